@@ -19,10 +19,11 @@ export interface LibreTranslate extends OtherServer {
 
 interface Manners {
   /** Its answer to whatever is to be translated. */
-  says?: (asked: Asked, response: ServerResponse) => void;
+  says?: (asked: Asked, response: ServerResponse) => void | Promise<void>;
   languages?: (response: ServerResponse) => void;
   apiKey?: string;
   patience?: number;
+  clock?: () => number;
 }
 
 const pairs = [
@@ -35,7 +36,12 @@ export const answer = (response: ServerResponse, body: unknown) =>
   void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 /** Ends with the test. */
-export async function startLibreTranslate({ apiKey, patience, ...manners }: Manners = {}): Promise<LibreTranslate> {
+export async function startLibreTranslate({
+  apiKey,
+  patience,
+  clock,
+  ...manners
+}: Manners = {}): Promise<LibreTranslate> {
   const asked: Asked[] = [];
   const server = await serve(speaking(asked, manners));
   const translator = openTranslator({
@@ -43,6 +49,7 @@ export async function startLibreTranslate({ apiKey, patience, ...manners }: Mann
     apiKey: apiKey ?? null,
     outgoing: guardFor([server]),
     ...(patience !== undefined && { patience }),
+    ...(clock && { clock }),
   });
   return { ...server, asked, translator };
 }
@@ -53,7 +60,7 @@ export function speaking(asked: Asked[], { says = translate, languages }: Pick<M
     if (request.url === "/languages") return languages ? languages(response) : answer(response, pairs);
     const fields = JSON.parse(await bodyOf(request)) as Asked;
     asked.push(fields);
-    says(fields, response);
+    await says(fields, response);
   };
 }
 

@@ -33,6 +33,22 @@ test("what failed is asked for again", async () => {
   expect(await answer(owner)).toBe("there");
 });
 
+test("a failure is kept as long as is said, from the moment that it is one", async () => {
+  let now = 0;
+  const slow = Promise.withResolvers<string>();
+  const ask = vi.fn().mockReturnValueOnce(slow.promise).mockResolvedValueOnce("there");
+  const answer = keptFor(60_000, ask, { failures: 10_000, clock: () => now });
+  const owner = {};
+  const first = answer(owner);
+  now = 5_000;
+  slow.reject(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  now = 14_999;
+  await expect(answer(owner)).rejects.toThrow("away");
+  now = 15_000;
+  expect(await answer(owner)).toBe("there");
+});
+
 test("a failure that takes long leaves a newer answer", async () => {
   at(0);
   const slow = Promise.withResolvers<string>();

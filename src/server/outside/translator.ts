@@ -23,7 +23,7 @@ export interface Translating {
 export interface Translator {
   /** As people are told. */
   name: string;
-  /** Asked for once in some hours, however many want them. Throws if no answer comes. */
+  /** Asked for once in some hours, and after a failure in some seconds, however many want them. Throws if no answer comes. */
   pairs(): Promise<Pairs>;
   /** As many texts as came, in their order. Throws if no answer comes. */
   translate(asked: Translating): Promise<string[]>;
@@ -37,24 +37,49 @@ export interface TranslatorOptions {
   outgoing: Pick<GuardedFetch, "exchange">;
   /** Milliseconds for one answer. */
   patience?: number;
+  /** Milliseconds that only grow. */
+  clock?: () => number;
 }
 
 /** A machine without a graphics card takes seconds for a long post. */
 const usualPatience = 20_000;
 
 const pairsAreKept = 6 * 60 * 60 * 1_000;
+const failuresAreKept = 10_000;
 
 /** Far more than the longest post with its descriptions. */
 const mostBytes = 1024 * 1024;
 
-const code = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-\w{2,8})*$/i));
-const languages = v.pipe(
-  v.array(v.object({ code, targets: v.pipe(v.array(code), v.maxLength(500)) })),
-  v.maxLength(500),
-);
+/** Characters of a translation. A sentence in Chinese is several times as long in Russian, and a word may become a few. */
+const mostOf = (text: string) => 8 * text.length + 16 * 1024;
+
+const code = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-\w{2,8})*$/i), v.check(isTag));
+const language = v.object({ code, targets: listOfGood(code) });
+const languages = listOfGood(language);
 const translated = v.object({ translatedText: v.array(v.string()) });
 
-export function openTranslator({ url, apiKey, outgoing, patience = usualPatience }: TranslatorOptions): Translator {
+/** One odd entry says nothing about the others: it is left out. */
+function listOfGood<Entry>(entry: v.GenericSchema<unknown, Entry>) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(500),
+    v.transform((entries) => {
+      return entries.map((one) => v.safeParse(entry, one)).flatMap((read) => (read.success ? [read.output] : []));
+    }),
+  );
+}
+
+function isTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export function openTranslator(options: TranslatorOptions): Translator {
+  const { url, apiKey, outgoing, patience = usualPatience, clock } = options;
+
   async function ask<Answer>(
     schema: v.GenericSchema<unknown, Answer>,
     asked: Pick<ExchangeRequest, "method" | "body"> & { path: string },
@@ -74,10 +99,13 @@ export function openTranslator({ url, apiKey, outgoing, patience = usualPatience
     return v.parse(schema, JSON.parse(answer.body.toString()));
   }
 
-  const pairs = keptFor(pairsAreKept, async (_translator: Translator): Promise<Pairs> => {
+  const readPairs = async (_translator: Translator): Promise<Pairs> => {
     const told = await ask(languages, { method: "GET", path: "/languages" });
-    return new Map(told.map(({ code, targets }) => [code, targets.filter((target) => target !== code)]));
-  });
+    const pairs = told.map(({ code, targets }) => [code, targets.filter((target) => target !== code)] as const);
+    if (pairs.every(([, targets]) => targets.length === 0)) throw new Error("the translator names no languages");
+    return new Map(pairs);
+  };
+  const pairs = keptFor(pairsAreKept, readPairs, { failures: failuresAreKept, ...(clock && { clock }) });
 
   const translator: Translator = {
     name: "LibreTranslate",
@@ -88,6 +116,9 @@ export function openTranslator({ url, apiKey, outgoing, patience = usualPatience
       const body = Buffer.from(JSON.stringify(fields));
       const { translatedText } = await ask(translated, { method: "POST", path: "/translate", body });
       if (translatedText.length !== texts.length) throw new Error("the translator answers another number of texts");
+      if (translatedText.some((text) => text.trim() === "")) throw new Error("the translator answers no words");
+      if (translatedText.some((text, place) => text.length > mostOf(texts[place]!)))
+        throw new Error("the translator answers far more than was asked");
       return translatedText;
     },
   };

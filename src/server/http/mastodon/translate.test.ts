@@ -136,6 +136,11 @@ describe("of a translator", () => {
     ["is something else", { says: (_, response) => answer(response, { translatedText: "Good day" }) }],
     ["has too many texts", { says: (_, response) => answer(response, { translatedText: ["Good", "day"] }) }],
     ["is too long", { says: (_, response) => answer(response, { translatedText: ["x".repeat(1_100_000)] }) }],
+    ["is blank", { says: (_, response) => answer(response, { translatedText: [" "] }) }],
+    [
+      "is far longer than the post",
+      { says: (_, response) => answer(response, { translatedText: ["x".repeat(20_000)] }) },
+    ],
     ["is a refusal", { says: (_, response) => void response.writeHead(429).end("{}") }],
     ["leads elsewhere", { says: (_, response) => void response.writeHead(302, { location: "/languages" }).end() }],
     ["never comes", { says: () => {}, patience: 50 }],
