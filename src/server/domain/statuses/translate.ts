@@ -3,17 +3,18 @@
  *
  * Only what everybody may read is given to a translator (threats S13). A translation depends on nothing but the words, the
  * language and the translator, so it is kept under them, and many readers cost one question. What comes back is strange: it is cleaned
- * like a post from elsewhere, and no file stands in it that did not stand in the original.
+ * like a post from elsewhere before it is kept, and no file stands in it that did not stand in the original.
  */
 import { createHash } from "node:crypto";
 import { BoundedMap } from "#kit/bounded-map.ts";
-import { escapeHtml } from "#kit/html.ts";
 import type { Status, Translation } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Pairs, Translating, Translator } from "#server/outside/translator.ts";
 import type { Reading } from "../accounts/reading.ts";
+import { parseHtmlUpTo, textOf } from "../text/html-tree.ts";
+import { addressesIn } from "../text/media-markup.ts";
 import { sanitiseStatus } from "../text/sanitise-status.ts";
 import { hasWords, markUntranslated, withoutMarks } from "../text/untranslated.ts";
 import { canonicalLanguage } from "./language.ts";
@@ -42,7 +43,7 @@ export async function translateStatus(
   const text = (name: string, original: string) => texts[name] ?? original;
   return {
     id: said.id,
-    content: link + (html === null ? content : cleaned(html, content)),
+    content: link + (html ?? content),
     language: pair.target,
     detected_source_language: said.language,
     provider: translator.name,
@@ -133,19 +134,32 @@ async function translated(translator: Translator, words: Words, pair: Pair): Pro
 }
 
 async function ask(translator: Translator, { html, texts }: Words, pair: Pair): Promise<Words> {
-  const [[content = null], said] = await Promise.all([
+  const [[content], said] = await Promise.all([
     translator.translate({ ...pair, texts: html === null ? [] : [html], format: "html" }),
     translator.translate({ ...pair, texts: Object.values(texts), format: "text" }),
   ]);
-  return { html: content, texts: Object.fromEntries(Object.keys(texts).map((name, place) => [name, said[place]!])) };
+  return {
+    html: html === null ? null : cleaned(content!, html),
+    texts: Object.fromEntries(Object.keys(texts).map((name, place) => [name, said[place]!])),
+  };
 }
 
 function isAway(cause: unknown): never {
   throw new Refusal("status.no-translator", { cause });
 }
 
-/** Files may stand in it that stand in the original. */
+const nodes = limits.status.shownNodes;
+
+/** No post nests as deep, and a parser searches all that is open again and again. */
+const mostOpen = 256;
+
+/** Files may stand in it that stand in the original. Throws if it is not to be cleaned whole, or if nothing is left of it. */
 function cleaned(html: string, original: string): string {
-  const ownMedia = (src: string) => original.includes(`="${escapeHtml(src)}"`);
-  return sanitiseStatus(withoutMarks(html), { ownMedia, nodes: limits.status.shownNodes }).html;
+  const own = addressesIn(original);
+  const { complete } = parseHtmlUpTo(html, { elements: 4 * nodes, depth: mostOpen });
+  if (!complete) throw new Error("the translator answers endless markup");
+  const clean = sanitiseStatus(html, { ownMedia: (src) => own.has(src), nodes });
+  if (clean.problems.length > 0) throw new Error(`the translator's markup can't be cleaned: ${clean.problems.join()}`);
+  if (textOf(clean.prose).trim() === "") throw new Error("the translator answers no words");
+  return withoutMarks(clean.html);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as limits from "#protocol/limits.ts";
 import { clean, elementsOf, expectClean, ownMarkup, ownMedia } from "#testing/clean-html.ts";
 import { parseHtml } from "./html-tree.ts";
+import { addressesIn } from "./media-markup.ts";
 import { sanitiseStatus } from "./sanitise-status.ts";
 
 function attributesOf(html: string, name: string): (string | undefined)[] {
@@ -26,6 +27,14 @@ test("every kind keeps what `docs/product.md` names, in one form", () => {
     { type: "image", src: "/media/e.webp", id: undefined, description: undefined },
     { type: "image", src: "/media/f.webp", id: undefined, description: undefined },
   ]);
+});
+
+test("its addresses are those of its files and posters, and no others", () => {
+  const poster = `<video src="/media/c.mp4" data-poster-url="/media/p.webp"></video>`;
+  const html = clean(`${ownMarkup.join("")}${poster}<p><a href="https://evil.example/t.png">x</a></p>`);
+  const files = ["a.webp", "b.mp3", "c.mp4", "d.pdf", "e.webp", "f.webp", "p.webp"];
+  expect([...addressesIn(html)].filter((address) => address.includes("evil"))).toEqual([]);
+  expect([...addressesIn(html)]).toEqual(expect.arrayContaining(files.map((name) => `/media/${name}`)));
 });
 
 test.each([

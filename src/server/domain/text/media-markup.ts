@@ -111,6 +111,16 @@ export function mediaIn(parent: Element | Fragment): MediaItem[] {
   });
 }
 
+/** The addresses of all files in cleaned markup, those of posters too. */
+export function addressesIn(html: string): ReadonlySet<string> {
+  const within = (parent: Element | Fragment): (string | undefined)[] =>
+    parent.childNodes
+      .filter(isElement)
+      .flatMap((element) => [attribute(element, "data-poster-url"), ...within(element)]);
+  const tree = parseHtml(html);
+  return new Set([...mediaIn(tree).map(({ src }) => src), ...within(tree).filter((poster) => poster !== undefined)]);
+}
+
 /** Cleaned markup without its media, and without what held nothing else. */
 export function withoutMedia(html: string): string {
   const tree = parseHtml(html);

@@ -28,7 +28,7 @@ export function markUntranslated(html: string): string | null {
   return markIn(tree) ? writeHtml(tree) : null;
 }
 
-/** Takes the marks away again. The rest of the HTML is as strange as it came. */
+/** Takes the marks away again, of HTML that was cleaned. */
 export function withoutMarks(html: string): string {
   const tree = parseHtml(html);
   unmark(tree);
@@ -78,7 +78,8 @@ function unmark(parent: Element | Fragment): void {
     if (!isElement(node)) return [node];
     unmark(node);
     if (isFixed(node)) node.attrs = node.attrs.filter(({ name }) => name !== fixed.name);
-    const isOfEmoji = node.tagName === "span" && node.attrs.length === 1 && attribute(node, "translate") === "no";
+    const isMark = node.tagName === "span" && node.attrs.length === 1 && attribute(node, "translate") === "no";
+    const isOfEmoji = isMark && node.childNodes.every(isText);
     return isOfEmoji ? node.childNodes : [node];
   });
 }

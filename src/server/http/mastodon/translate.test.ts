@@ -127,6 +127,32 @@ describe("of a translator", () => {
     expect((await translate(id)).content).toBe("<p>HIy</p>");
   });
 
+  test("no picture comes from an address that the post only links to", async () => {
+    await start({
+      says: ({ q }, response) =>
+        answer(response, { translatedText: q.map(() => '<p>HI<img src="https://evil.example/t.png"></p>') }),
+    });
+    const { id } = await mira.publishes("Guten Tag https://evil.example/t.png", { language: "de" });
+    expect((await translate(id)).content).toBe("<p>HI</p>");
+  });
+
+  const formatting = Array.from({ length: 500 }, (_, at) => `<i a${at}>`).join("");
+  test.each([
+    ["formatting that every paragraph repeats", `<p>${formatting}${"<p>x".repeat(2_000)}`],
+    ["attributes that every paragraph repeats", `<p><i class="${"h-long ".repeat(1_000)}">${"<p>x".repeat(2_000)}`],
+    ["blocks in blocks", `${"<blockquote>".repeat(1_300)}x`],
+    ["no words", "<p><br></p><script>x</script>"],
+  ])("an answer with %s is none, and isn't kept", async (_, html) => {
+    let answers = 0;
+    const libre = await start({
+      says: ({ q }, response) => answer(response, { translatedText: answers++ ? q : [html] }),
+    });
+    const { id } = await mira.publishes("Guten Tag", { language: "de" });
+    expect(await ask(id)).toMatchObject(away);
+    expect((await translate(id)).content).toBe("<p>Guten Tag</p>");
+    expect(libre.asked).toHaveLength(2);
+  });
+
   test.each<[string, Manners]>([
     [
       "is no JSON",
