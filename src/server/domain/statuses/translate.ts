@@ -88,21 +88,35 @@ function pickPair(pairs: Pairs, from: string, to: string): Pair | null {
   const source = pickLanguage([...pairs.keys()], from);
   const target = source && pickLanguage(pairs.get(source)!, to);
   // The same language as it is written in another country is understood.
-  const isOther = target && new Intl.Locale(from).language !== new Intl.Locale(target).language;
+  const isOther = target && languageOf(from) !== languageOf(target);
   return isOther ? { source, target } : null;
 }
 
-/** The very language, then the language in its script, such as `zh-Hans` for `zh-CN`, then the language alone. */
+/**
+ * The very language, then the language in its script, such as `zh-Hans` for `zh-CN`, then the language alone, then as
+ * another country writes it in this script.
+ */
 function pickLanguage(codes: readonly string[], wanted: string): string | null {
   const tag = canonicalLanguage(wanted);
   if (tag === null) return null;
-  const { language, script } = new Intl.Locale(tag).maximize();
-  for (const one of [tag, `${language}-${script}`, language]) {
-    const found = codes.find((code) => code.toLowerCase() === one.toLowerCase());
-    if (found !== undefined) return found;
-  }
-  return null;
+  const language = languageOf(tag);
+  const inScript = `${language}-${scriptOf(tag)}`;
+  const fits: ((code: string) => boolean)[] = [
+    (code) => code.toLowerCase() === tag.toLowerCase(),
+    (code) => code.toLowerCase() === inScript.toLowerCase(),
+    (code) => code.toLowerCase() === new Intl.Locale(code).language && languageOf(code) === language,
+    (code) => languageOf(code) === language && scriptOf(code) === scriptOf(tag),
+  ];
+  return fits.map((fit) => codes.find(fit)).find((code) => code !== undefined) ?? null;
 }
+
+/** Norwegian is written `no` or `nb`. */
+function languageOf(tag: string): string {
+  const { language } = new Intl.Locale(tag);
+  return language === "no" ? "nb" : language;
+}
+
+const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
 
 /** Of each translator: what it is asked at this moment, and what it has answered. */
 const kept = new WeakMap<Translator, { asked: Map<string, Promise<Words>>; answers: BoundedMap<string, Words> }>();

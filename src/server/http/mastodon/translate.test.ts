@@ -72,6 +72,28 @@ describe("a post", () => {
     expect(libre.asked).toMatchObject([{ source: "de", target: "zh-Hans" }]);
   });
 
+  test.each([
+    ["pt", "en-US"],
+    ["nb", "en-US"],
+    ["zh", "pt-BR"],
+    ["de", "no"],
+    ["de", "zh"],
+  ])("in %s is translated into %s by a translator that has another country's", async (language, lang) => {
+    const codes = ["pt-BR", "no", "nb", "en-GB", "zh-Hans", "de"].filter(
+      (code) => code !== (lang === "no" ? "no" : "nb"),
+    );
+    await start({
+      languages: (response) =>
+        answer(
+          response,
+          codes.map((code) => ({ code, targets: codes })),
+        ),
+    });
+    const { id } = await mira.publishes("Words", { language });
+    const { language: target } = await translate(id, lang);
+    expect(target).toBe({ "en-US": "en-GB", "pt-BR": "pt-BR", no: "nb", zh: "zh-Hans" }[lang]);
+  });
+
   test("costs one question, however many readers ask at once and later, until it is edited", async () => {
     const libre = await start();
     const { id } = await mira.publishes("Guten Morgen", { language: "de" });
@@ -98,6 +120,8 @@ describe("nothing is asked of the translator", () => {
     ["for a few", "Guten Tag @jonas", { language: "de", visibility: "direct" }, "en"],
     ["in the same language", "Good day", { language: "en" }, "en"],
     ["in the same language of another country", "Good day", { language: "en-GB" }, "en-US"],
+    ["in the same language under another name", "God dag", { language: "nb" }, "no"],
+    ["in a script that it doesn't have", "Guten Tag", { language: "de" }, "zh-TW"],
     ["of a pair that it doesn't have", "Guten Tag", { language: "de" }, "ru"],
     ["in a language that it doesn't have", "Bonjour", { language: "fr" }, "en"],
     ["into what is no language", "Guten Tag", { language: "de" }, "!!"],
