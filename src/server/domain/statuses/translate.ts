@@ -6,6 +6,7 @@
  * like a post from elsewhere before it is kept, and no file stands in it that did not stand in the original.
  */
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { BoundedMap } from "#kit/bounded-map.ts";
 import type { Status, Translation } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
@@ -23,29 +24,27 @@ import { apartFromLink } from "./show-quote.ts";
 
 /**
  * A status in another language. Throws `status.not-found`, `status.not-translatable`, and `status.no-translator` if the
- * translator gives no clear answer.
+ * translator gives no clear answer, or one about words that have changed meanwhile.
  */
 export async function translateStatus(
   reading: Reading,
   translator: Translator | null,
   asked: { id: StatusId; lang: string },
 ): Promise<Translation> {
-  const status = await loadStatus(reading, asked.id);
-  const said = status.reblog ?? status;
-  const isForAll = said.visibility === "public" || said.visibility === "unlisted";
-  const [link, content] = apartFromLink(said.content);
-  const words = { ...wordsOf(said), html: markUntranslated(content) };
-  const isSaid = words.html !== null || Object.values(words.texts).some(hasWords);
-  if (!translator || !isForAll || !said.language || !isSaid) throw new Refusal("status.not-translatable");
-  const pair = pickPair(await pairsOf(translator), said.language, asked.lang);
+  const { words, language } = await read(reading, asked.id);
+  if (!translator) throw new Refusal("status.not-translatable");
+  const pair = pickPair(await pairsOf(translator), language, asked.lang);
   if (!pair) throw new Refusal("status.not-translatable");
   const { html, texts } = await translated(translator, words, pair);
+  // The translator takes its time, in which the post may have gone, or say something else.
+  const { said, link, content, ...now } = await read(reading, asked.id);
+  if (!isDeepStrictEqual(now, { words, language })) throw new Refusal("status.no-translator");
   const text = (name: string, original: string) => texts[name] ?? original;
   return {
     id: said.id,
     content: link + (html ?? content),
     language: pair.target,
-    detected_source_language: said.language,
+    detected_source_language: language,
     provider: translator.name,
     spoiler_text: text("spoiler", said.spoiler_text),
     poll: said.poll && {
@@ -62,6 +61,19 @@ export async function translateStatus(
 /** From which language into which ones posts are translated. Throws `status.no-translator` if the translator doesn't say. */
 export async function pairsOf(translator: Translator): Promise<Pairs> {
   return translator.pairs().catch(isAway);
+}
+
+/** What may be translated of a status, as it is now, in its language. */
+async function read(reading: Reading, id: StatusId) {
+  const status = await loadStatus(reading, id);
+  const said = status.reblog ?? status;
+  const { language, visibility } = said;
+  const isForAll = visibility === "public" || visibility === "unlisted";
+  const [link, content] = apartFromLink(said.content);
+  const words: Words = { ...wordsOf(said), html: markUntranslated(content) };
+  const isSaid = words.html !== null || Object.keys(words.texts).length > 0;
+  if (!isForAll || !language || !isSaid) throw new Refusal("status.not-translatable");
+  return { said, link, content, words, language };
 }
 
 interface Words {

@@ -94,6 +94,21 @@ describe("a post", () => {
     expect(target).toBe({ "en-US": "en-GB", "pt-BR": "pt-BR", no: "nb", zh: "zh-Hans" }[lang]);
   });
 
+  test("that is edited or deleted while it is translated is not shown as it was", async () => {
+    let change = async (): Promise<unknown> => undefined;
+    await start({
+      says: async ({ q }, response) => {
+        await change();
+        answer(response, { translatedText: q });
+      },
+    });
+    const { id } = await mira.publishes("Guten Tag", { language: "de" });
+    change = () => mira.send("PUT", `/api/v1/statuses/${id}`, { status: "Guten Abend" });
+    expect(await ask(id)).toMatchObject(away);
+    change = () => mira.send("DELETE", `/api/v1/statuses/${id}`);
+    expect((await ask(id)).status).toBe(404);
+  });
+
   test("costs one question, however many readers ask at once and later, until it is edited", async () => {
     const libre = await start();
     const { id } = await mira.publishes("Guten Morgen", { language: "de" });
