@@ -2,7 +2,7 @@
 import type { Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { useReader } from "#web/data/reader.ts";
-import { useAccount, useStatus } from "#web/entities/store.ts";
+import { useAccount, useOriginal } from "#web/entities/store.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { ComposerProps } from "./composer.tsx";
 import { mentionsForReply } from "./mentions.ts";
@@ -27,9 +27,9 @@ export interface Asked {
 
 export function useAsked({ replyTo, quote, edit, draftId, kept, text, visibility }: Asked) {
   const { account } = useReader();
-  const parent = useStatus(replyTo);
+  const parent = useOriginal(replyTo);
   const author = useAccount(parent?.account ?? null);
-  const edited = useStatus(edit?.id ?? null);
+  const edited = useOriginal(edit?.id ?? null);
   const composer: ComposerProps = {
     draftId: draftId ?? undefined,
     kept,

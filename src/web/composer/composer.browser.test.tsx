@@ -44,7 +44,7 @@ function anEdit(content: string, text: string): { entities: EntityStore; props: 
   const entities = new EntityStore();
   const id = entities.addStatus(aStatus("7", { content }));
   const edit = {
-    status: entities.statuses.get(id)!,
+    status: entities.original(id)!,
     text,
     html: content,
     asPlainText: false,

@@ -4,18 +4,18 @@ import { keyOfAccount } from "#web/data/own-account.ts";
 import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
 import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
-import type { StatusCell } from "#web/entities/store.ts";
+import type { OriginalStatus } from "#web/entities/store.ts";
 import { narrower } from "./visibility.ts";
 
 export interface Beginning {
   /** The status that is replied to. */
-  replyTo?: { status: StatusCell; acct: string; mentions: readonly string[] } | undefined;
+  replyTo?: { status: OriginalStatus; acct: string; mentions: readonly string[] } | undefined;
   /** The id of the status that is quoted. */
   quote?: string | null | undefined;
   /** The status that is changed, with its source: as plain text, and as HTML if plain text loses something of it. */
   edit?:
     | {
-        status: StatusCell;
+        status: OriginalStatus;
         text: string;
         html: string | null;
         asPlainText: boolean;
@@ -63,7 +63,7 @@ export function firstDraft(
 }
 
 export function editedStatus(
-  status: StatusCell | Status,
+  status: OriginalStatus | Status,
   { content, spoilerText, version }: { content: string; spoilerText: string; version: string },
 ): EditedStatus {
   const attachments = besideText(status.media_attachments, content);

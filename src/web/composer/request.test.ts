@@ -4,13 +4,13 @@ import { TestApi } from "#testing/browser/api.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
-import type { StatusCell } from "#web/entities/store.ts";
+import type { OriginalStatus } from "#web/entities/store.ts";
 import { firstDraft } from "./first-draft.ts";
 import { asCorrectionOf, asNewPost, requestOf, sendDraft } from "./request.ts";
 
 const mira = aReaderAccount("mira");
 const rich = "<p>One <b>bold</b> word</p>";
-const cell = (content: string) => aStatus("7", { content }) as unknown as StatusCell;
+const cell = (content: string) => aStatus("7", { content }) as unknown as OriginalStatus;
 const edit = (text: string, html: string | null = null) =>
   firstDraft(mira, {
     edit: { status: cell(html ?? text), text, html, asPlainText: false, spoilerText: "", version: "v" },

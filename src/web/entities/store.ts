@@ -25,6 +25,9 @@ export type StatusTranslation =
   /** `why`: in words. */
   | { is: "refused"; why: string };
 
+/** A status in the words of its author. A draft takes words from nothing else: those of a translation only lie over a cell. */
+export type OriginalStatus = Omit<StatusCell, "translation"> & { translation?: never };
+
 /** What travels in the page: each entity once. */
 export interface EntitySnapshot {
   statuses: StatusCell[];
@@ -63,6 +66,11 @@ export class EntityStore {
       ...(followed_tag && { followed_tag }),
     });
     return status.id;
+  }
+
+  /** As the server has told it last. */
+  original(id: StatusId | null): OriginalStatus | undefined {
+    return this.statuses.told(id) as OriginalStatus | undefined;
   }
 
   addStatuses(statuses: readonly Status[]): StatusId[] {
@@ -128,3 +136,9 @@ function useSubscribed<Entity extends { id: string }>(cells: Cells<Entity>, id: 
 export const useStatus = (id: StatusId | null) => useCell(useEntities().statuses, id);
 export const useAccount = (id: AccountId | null) => useCell(useEntities().accounts, id);
 export const useRelationship = (id: AccountId | null) => useCell(useEntities().relationships, id);
+
+/** Not there either once it's to be gone. */
+export function useOriginal(id: StatusId | null): OriginalStatus | undefined {
+  const entities = useEntities();
+  return useStatus(id) && entities.original(id);
+}

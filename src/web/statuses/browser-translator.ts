@@ -4,7 +4,7 @@
  */
 import { shortcode } from "#protocol/custom-emoji.ts";
 import type { Translation } from "#protocol/entities.ts";
-import type { StatusCell } from "#web/entities/store.ts";
+import type { OriginalStatus } from "#web/entities/store.ts";
 import { trustedHtml } from "#web/ui/trusted-html.ts";
 
 interface Pair {
@@ -37,11 +37,11 @@ export async function browserCan(from: string, to: string): Promise<"now" | "lat
 }
 
 /** Throws if the browser fails, or takes too long. */
-export function translateHere(status: StatusCell, from: string, to: string): Promise<TranslatedWords> {
+export function translateHere(status: OriginalStatus, from: string, to: string): Promise<TranslatedWords> {
   return Promise.race([translateWords(status, from, to), late(patience.translation)]);
 }
 
-async function translateWords(status: StatusCell, from: string, to: string): Promise<TranslatedWords> {
+async function translateWords(status: OriginalStatus, from: string, to: string): Promise<TranslatedWords> {
   const translator = await translators()!.create({ sourceLanguage: from, targetLanguage: to });
   const text = (words: string) => translateText(words, (piece) => translator.translate(piece));
   try {

@@ -11,24 +11,24 @@ import type { Draft } from "#web/drafts/draft.ts";
 import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
 import { drafts } from "#web/drafts/store.ts";
-import type { StatusCell } from "#web/entities/store.ts";
+import type { OriginalStatus } from "#web/entities/store.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { settle, type Hands } from "#web/verbs/hands.ts";
 import { deleteStatus } from "./menu-actions.ts";
 
-export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {
-  const draft = (await keptBefore(status, owner)) ?? (await keepNow(hands, status, owner));
+export async function redraft(hands: Hands, id: StatusId, owner: AccountId): Promise<void> {
+  const draft = (await keptBefore(id, owner)) ?? (await keepNow(hands, id, owner));
   if (!draft) return;
   const { publishId, inReplyToId, quotedStatusId } = draft;
   const other = inReplyToId ? `&in_reply_to=${inReplyToId}` : quotedStatusId ? `&quote=${quotedStatusId}` : "";
   const open = () => navigate(`/compose?draft=${publishId}${other}`);
-  const outcome = await deleteStatus(hands, status.id, "keep");
+  const outcome = await deleteStatus(hands, id, "keep");
   if (outcome === "deleted") return open();
   // The post still says it.
   if (outcome === "refused") return drafts.remove(draft);
   // The post may be gone.
-  unanswered.set(status.id, publishId);
+  unanswered.set(id, publishId);
   const action = { label: hands.t("status-redraft-open"), run: () => void open() };
   toast({ text: hands.t("status-redraft-unanswered"), action });
 }
@@ -36,16 +36,17 @@ export async function redraft(hands: Hands, status: StatusCell, owner: AccountId
 /** The drafts of posts whose deletion got no answer. Asked for again, the same draft is meant. */
 const unanswered = new Map<StatusId, string>();
 
-async function keptBefore({ id }: StatusCell, owner: AccountId): Promise<Draft | undefined> {
+async function keptBefore(id: StatusId, owner: AccountId): Promise<Draft | undefined> {
   const publishId = unanswered.get(id);
   return publishId === undefined ? undefined : drafts.read(owner, publishId).catch(() => undefined);
 }
 
-async function keepNow(hands: Hands, status: StatusCell, owner: AccountId): Promise<Draft | undefined> {
+async function keepNow(hands: Hands, id: StatusId, owner: AccountId): Promise<Draft | undefined> {
   let draft: Draft | undefined;
   await settle(hands, async () => {
-    const { body } = await hands.api.get<OwnStatusSource>(`/api/statuses/${status.id}/source`);
-    draft = draftOf(status, body, owner);
+    const { body } = await hands.api.get<OwnStatusSource>(`/api/statuses/${id}/source`);
+    const status = hands.entities.original(id);
+    draft = status && draftOf(status, body, owner);
   });
   if (!draft) return;
   try {
@@ -56,7 +57,7 @@ async function keepNow(hands: Hands, status: StatusCell, owner: AccountId): Prom
   }
 }
 
-function draftOf(status: StatusCell, source: OwnStatusSource, accountId: AccountId): Draft {
+function draftOf(status: OriginalStatus, source: OwnStatusSource, accountId: AccountId): Draft {
   const { poll, quote } = status;
   const content = source.rich && source.html ? source.html : htmlOfText(source.text);
   const left = poll?.expires_at ? (Date.parse(poll.expires_at) - Date.now()) / 1_000 : 0;

@@ -153,7 +153,7 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
             label: t("status-redraft-confirm"),
             icon: "rotate-cw",
             danger: true,
-            onSelect: () => void redraft(hands, status, keyOfAccount(account!)),
+            onSelect: () => void redraft(hands, status.id, keyOfAccount(account!)),
           },
           cancel,
         ],

@@ -47,7 +47,7 @@ export function useTranslator(language: string | null): boolean {
 
 /** Shows the post in the reader's language, or says on it why not. Never rejects. */
 export async function translate({ api, entities, t }: Hands, id: StatusId, reader: For): Promise<void> {
-  const status = entities.statuses.told(id);
+  const status = entities.original(id);
   const { language: from } = status ?? {};
   if (!status || !from) return;
   const { edited_at: editedAt } = status;

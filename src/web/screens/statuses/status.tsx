@@ -4,7 +4,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { mentionsForReply } from "#web/composer/mentions.ts";
 import { ComposePrompt } from "#web/composer/prompt.tsx";
-import { useAccount, useEntities, useStatus } from "#web/entities/store.ts";
+import { useAccount, useEntities, useOriginal } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -62,7 +62,7 @@ export function Screen({ data, url }: ScreenProps<Thread>) {
   const entities = useEntities();
   const reader = useReader();
   const { id: focused, ancestors, moreAncestors, descendants, more, list } = useThread(data);
-  const status = useStatus(focused);
+  const status = useOriginal(focused);
   const author = useAccount(status?.account ?? null);
   if (!status || !author) {
     return (
