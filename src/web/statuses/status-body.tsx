@@ -58,16 +58,18 @@ export function StatusBody({
   const words = { id: folded || status.spoiler_text ? undefined : id, status };
   // In a list it is in the menu until it was asked for.
   const line = (offersTranslation || status.translation) && <TranslationLine status={status} />;
+  // A warning is translated as well, and is read while its fold is closed.
+  const lineInside = !status.spoiler_text && line;
   // Only files of its author have come through: what is in the words is among the attachments.
   const body = /<(?:img|audio|video) | data-file=/.test(status.content) ? (
     <>
       <BodyWithMedia {...words} focused={focused} eager={eager} beside={beside} />
-      {line}
+      {lineInside}
     </>
   ) : (
     <>
       <Content {...words} size={focused ? "focused" : "normal"} />
-      {line}
+      {lineInside}
       {grid && (filterHere(status, place, "blur") || (status.sensitive && !status.spoiler_text)) ? (
         <Fold
           of={`media ${status.id}`}
@@ -92,20 +94,23 @@ export function StatusBody({
     </>
   );
   const warned = status.spoiler_text ? (
-    <Fold
-      of={`warning ${status.id}`}
-      id={folded ? undefined : id}
-      sign="warning"
-      why={
-        <bdi>
-          <EmojiText text={status.spoiler_text} emojis={status.emojis} />
-        </bdi>
-      }
-      show={t("fold-show-more")}
-      hide={t("fold-show-less")}
-    >
-      {whole}
-    </Fold>
+    <>
+      <Fold
+        of={`warning ${status.id}`}
+        id={folded ? undefined : id}
+        sign="warning"
+        why={
+          <bdi>
+            <EmojiText text={status.spoiler_text} emojis={status.emojis} />
+          </bdi>
+        }
+        show={t("fold-show-more")}
+        hide={t("fold-show-less")}
+      >
+        {whole}
+      </Fold>
+      {line}
+    </>
   ) : (
     whole
   );

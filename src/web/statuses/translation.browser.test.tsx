@@ -95,10 +95,13 @@ describe("the post of a page", () => {
       spoiler_text: "Greeting",
       media_attachments: [{ id: "9", description: "A cat" }],
     }));
-    await page.getByText("Gruß").click();
+    // What is behind the warning stays there meanwhile.
     await button("Translate").click();
     await expect.element(page.getByText("Greeting")).toBeVisible();
     await expect.element(page.getByAltText("A cat")).toBeInTheDocument();
+    await expect.element(page.getByAltText("A cat")).not.toBeVisible();
+    await button("Show original").click();
+    await expect.element(page.getByText("Gruß")).toBeVisible();
   });
 
   test.each<[string, Partial<Status>, Partial<Reader>]>([
