@@ -93,7 +93,7 @@ export function question(path: string, change: Change = {}): PageQuestion {
       buildId: "0123456789abcdef",
       buildTime: "2026-11-20T12:00:00.000Z",
       registrations,
-      translates: false,
+      translatedFrom: [],
       preview: false,
     },
     strangers,

@@ -140,7 +140,7 @@ export function setPages() {
       domain: "linnet.example",
       mediaUrl: "https://media.example/x",
       registrations: "open",
-      translates: false,
+      translatedFrom: () => [],
       preview: false,
       log,
       renderer: stage.renderer,

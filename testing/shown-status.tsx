@@ -73,7 +73,7 @@ export function show(shown: Status, viewer: CredentialAccount | null = mira, ele
     buildId: "1",
     buildTime: "2026-11-20T12:00:00.000Z",
     registrations: "open",
-    translates: false,
+    translatedFrom: [],
     preview: false,
   };
   const html = renderToString(

@@ -8,6 +8,7 @@ import { authForms } from "#server/http/pages/auth-forms.ts";
 import { consentForm } from "#server/http/pages/consent-form.ts";
 import { welcomeForm } from "#server/http/pages/welcome-form.ts";
 import { pages } from "#server/http/pages/pages.ts";
+import { languagesTranslated } from "#server/http/pages/translated-from.ts";
 import { visits } from "#server/http/pages/visits.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import * as screens from "#web/entry-server.tsx";
@@ -52,7 +53,7 @@ export function openWorldPages(world: World) {
     get registrations() {
       return ports.registrations;
     },
-    translates: ports.translator !== null,
+    translatedFrom: languagesTranslated(ports.translator),
     preview: false,
     log: ports.log,
     renderer: { load: async () => ({ pages: screens, build }), clientFolder: "", development: false },

@@ -26,6 +26,7 @@ import { elsewhereForm } from "./http/pages/elsewhere-form.ts";
 import { welcomeForm } from "./http/pages/welcome-form.ts";
 import { pages } from "./http/pages/pages.ts";
 import { builtRenderer, type Renderer } from "./http/pages/renderer.ts";
+import { languagesTranslated } from "./http/pages/translated-from.ts";
 import { visits } from "./http/pages/visits.ts";
 import { openHub } from "./http/realtime/hub.ts";
 import { openSockets } from "./http/realtime/sockets.ts";
@@ -167,7 +168,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       domain: ports.domain,
       mediaUrl: config.mediaUrl,
       registrations: ports.registrations,
-      translates: ports.translator !== null,
+      translatedFrom: languagesTranslated(ports.translator),
       preview: config.buildEnv === "preview",
       log,
       renderer,

@@ -59,7 +59,7 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     buildId: "test",
     buildTime: "2026-11-20T12:00:00.000Z",
     registrations: "open",
-    translates: false,
+    translatedFrom: [],
     preview: false,
     ...more,
   };

@@ -49,8 +49,8 @@ export interface Reader {
   buildTime: string;
   /** Who may make an account here. */
   registrations: Registrations;
-  /** Whether this server translates posts. */
-  translates: boolean;
+  /** From which languages this server translates posts for the reader, without country and script. */
+  translatedFrom: readonly string[];
   /** The preview notice of the specification is due. */
   preview: boolean;
 }

@@ -22,8 +22,8 @@ export type StatusTranslation =
   | { is: "asked" }
   /** `by`: who has translated it, as people are told; null for the browser. */
   | { is: "shown"; from: string; by: string | null }
-  /** `why`: in words. */
-  | { is: "refused"; why: string };
+  /** `why`: in words. `isFinal`: nothing translates these words, however often it is asked. */
+  | { is: "refused"; why: string; isFinal: boolean };
 
 /** A status in the words of its author. A draft takes words from nothing else: those of a translation only lie over a cell. */
 export type OriginalStatus = Omit<StatusCell, "translation"> & { translation?: never };

@@ -106,7 +106,7 @@ export function standIn({ account, origin, domain, registrations, locale }: Read
     buildId: "",
     buildTime: "",
     registrations,
-    translates: false,
+    translatedFrom: [],
     preview: false,
   };
 }

@@ -30,9 +30,9 @@ const translators = () => (globalThis as { Translator?: Translators }).Translato
 
 /** `later`: it would have to fetch the language first, at a press. */
 export async function browserCan(from: string, to: string): Promise<"now" | "later" | "never"> {
-  const asked = translators()?.availability({ sourceLanguage: from, targetLanguage: to });
+  const ask = async () => translators()?.availability({ sourceLanguage: from, targetLanguage: to });
   // A browser refuses languages that it has never heard of, and some that have the name of a translator never answer.
-  const found = await Promise.race([asked, late(patience.availability)]).catch(() => null);
+  const found = await Promise.race([ask(), late(patience.availability)]).catch(() => null);
   return !found || found === "unavailable" ? "never" : found === "available" ? "now" : "later";
 }
 

@@ -46,7 +46,7 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
   const hands = useHands();
   const reader = useReader();
   const { account, origin } = reader;
-  const isTranslated = useTranslator(status.language);
+  const isTranslated = useTranslator(status);
   const relationship = useRelationship(author.id);
   const acct = { acct: author.acct };
   const own = account?.id === author.id;
@@ -71,13 +71,14 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
 
   const asking: MenuEntry[] = [];
   const { translation } = status;
+  const mayAsk = !translation || (translation.is === "refused" && !translation.isFinal);
   if (translation?.is === "shown") {
     asking.push({
       label: t("status-show-original"),
       icon: "languages",
       onSelect: () => showOriginal(hands, status.id),
     });
-  } else if (isTranslated && isForeign(status, reader) && translation?.is !== "asked") {
+  } else if (isTranslated && isForeign(status, reader) && mayAsk) {
     const onSelect = () => void translate(hands, status.id, reader);
     asking.push({ label: t("status-translate"), icon: "languages", onSelect });
   }

@@ -16,7 +16,7 @@ import type { EntityStore, StatusCell } from "#web/entities/store.ts";
 import type { Hands } from "#web/verbs/hands.ts";
 import { browserCan, translateHere, type TranslatedWords } from "./browser-translator.ts";
 
-type For = Pick<Reader, "account" | "locale" | "translates">;
+type For = Pick<Reader, "account" | "locale" | "translatedFrom">;
 
 interface Answer {
   words: TranslatedWords;
@@ -33,15 +33,17 @@ interface Shown {
 
 const shown = new WeakMap<EntityStore, Map<StatusId, Shown>>();
 
-/** Whether anything translates from this language for the reader. */
-export function useTranslator(language: string | null): boolean {
-  const { account, locale, translates } = useReader();
-  const isSure = serverCan({ account, translates });
+/** Whether anything translates this post for the reader. */
+export function useTranslator({ language, translation }: Pick<StatusCell, "language" | "translation">): boolean {
+  const reader = useReader();
+  const { locale } = reader;
+  const from = translation?.is === "shown" ? translation.from : language;
+  const isSure = from !== null && serverCan(reader, from);
   const [here, found] = useState(false);
   useEffect(() => {
-    if (isSure || !language) return;
-    void browserCan(language, locale).then((when) => found(when !== "never"));
-  }, [isSure, language, locale]);
+    if (isSure || from === null) return;
+    void browserCan(from, locale).then((when) => found(when !== "never"));
+  }, [isSure, from, locale]);
   return isSure || here;
 }
 
@@ -57,36 +59,49 @@ export async function translate({ api, entities, t }: Hands, id: StatusId, reade
   const known = shown.get(entities)?.get(id)?.answer;
   if (known?.editedAt === editedAt) return over(showing(known.answer, from), known.answer);
   over((now) => ({ ...now, translation: { is: "asked" } }));
+  const { locale } = reader;
+  const when = await browserCan(from, locale);
   try {
     const answer = await ask();
     over(showing(answer, from), answer);
   } catch (error) {
     const why = error instanceof ApiProblem ? error.message : t("translation-failed");
-    over((now) => ({ ...now, translation: { is: "refused", why } }));
+    const isFinal = when === "never" && isNever(error);
+    over((now) => ({ ...now, translation: { is: "refused", why, isFinal } }));
   }
 
   async function ask(): Promise<Answer> {
-    const { locale } = reader;
-    const when = await browserCan(from!, locale);
-    if (when === "now" || (when === "later" && !serverCan(reader))) {
-      const here = translateHere(status!, from!, locale).then((words) => ({ words, language: locale, by: null }));
-      if (!serverCan(reader)) return here;
-      const answer = await here.catch(() => null);
-      if (answer) return answer;
-    }
+    if (!serverCan(reader, from!)) return here();
+    const answer = when === "now" && (await here().catch(() => null));
+    if (answer) return answer;
+    return there().catch((error: unknown) => {
+      if (when === "later" && isNever(error)) return here();
+      throw error;
+    });
+  }
+
+  async function here(): Promise<Answer> {
+    return { words: await translateHere(status!, from!, locale), language: locale, by: null };
+  }
+
+  async function there(): Promise<Answer> {
     const words = await api.send<Translation>("POST", `/api/v1/statuses/${id}/translate`, { lang: locale });
     // Another server may not say into which language; it was asked for this one.
     return { words, language: words.language ?? locale, by: words.provider };
   }
 }
 
+/** The server has no such languages, or doesn't translate this post; while its translator is away, it says something else. */
+const isNever = (error: unknown) => error instanceof ApiProblem && error.status === 403;
+
 /** The words of its author again. */
 export function showOriginal({ entities }: Pick<Hands, "entities">, id: StatusId): void {
   shown.get(entities)?.get(id)?.takeBack();
 }
 
-const serverCan = ({ account, translates }: Pick<For, "account" | "translates">) =>
-  account?.linked ? can(account, "translation") : translates;
+/** Another server says only that it translates. */
+const serverCan = ({ account, translatedFrom }: Pick<For, "account" | "translatedFrom">, from: string) =>
+  account?.linked ? can(account, "translation") : translatedFrom.includes(from.split("-", 1)[0]!);
 
 function lay(entities: EntityStore, id: StatusId, wish: Wish<StatusCell>, answer: Shown["answer"]): void {
   const all = shown.get(entities) ?? new Map<StatusId, Shown>();

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Status } from "#protocol/entities.ts";
 import { aLinkedAccount, anAttachment, aStatus } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { TestApi } from "#testing/browser/api.ts";
+import { ApiProblem } from "#web/data/api.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { FocusedStatus } from "./focused-status.tsx";
@@ -25,6 +26,8 @@ const english = {
   media_attachments: [],
 };
 
+const cannot = new ApiProblem(403, "This post can't be translated here.");
+
 /** A browser without a translator, unless a test gives it one. */
 const given = Object.getOwnPropertyDescriptor(globalThis, "Translator");
 const setTranslator = (value: unknown) =>
@@ -37,7 +40,7 @@ afterEach(() => {
 
 function show(
   status: Status,
-  reader: Partial<Reader> = { translates: true },
+  reader: Partial<Reader> = { translatedFrom: ["de"] },
   Shown: typeof FocusedStatus | typeof Post = FocusedStatus,
 ) {
   const entities = new EntityStore();
@@ -76,6 +79,20 @@ describe("the post of a page", () => {
     await expect.element(page.getByText("Good day")).toBeVisible();
   });
 
+  test("that can't be translated says so and offers it no more, until it's edited", async () => {
+    const { api, entities } = show(german);
+    api.on(route, () => Promise.reject(cannot));
+    await button("Translate").click();
+    await expect.element(page.getByText(cannot.message)).toBeVisible();
+    expect(button("Retry").query()).toBeNull();
+    await button("More").click();
+    await expect.element(entry("Copy link")).toBeVisible();
+    expect(entry("Translate").query()).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    entities.addStatus({ ...german, content: "<p>Guten Abend</p>", edited_at: "2026-11-20T11:58:00.000Z" });
+    await expect.element(button("Translate")).toBeVisible();
+  });
+
   test("is shown with its own words once it was edited", async () => {
     const { api, entities } = show(german);
     api.on(route, () => english);
@@ -105,14 +122,14 @@ describe("the post of a page", () => {
   });
 
   test.each<[string, Partial<Status>, Partial<Reader>]>([
-    ["in the reader's own language", { language: "en-GB" }, { translates: true }],
-    ["in no known language", { language: null }, { translates: true }],
+    ["in the reader's own language", { language: "en-GB" }, { translatedFrom: ["de"] }],
+    ["in no known language", { language: null }, { translatedFrom: ["de"] }],
     [
       "in a language that the reader reads anyway",
       { language: "de-CH" },
-      { translates: true, hiddenTranslations: ["de"] },
+      { translatedFrom: ["de"], hiddenTranslations: ["de"] },
     ],
-    ["for followers", { visibility: "private" }, { translates: true }],
+    ["for followers", { visibility: "private" }, { translatedFrom: ["de"] }],
   ])("%s has no such button", async (_, more, reader) => {
     show({ ...german, ...more }, reader);
     await expect.element(button("More")).toBeVisible();
@@ -120,10 +137,11 @@ describe("the post of a page", () => {
   });
 
   test.each<[string, Partial<Reader>]>([
-    ["where nothing translates", { translates: false }],
+    ["where nothing translates", { translatedFrom: [] }],
+    ["where the server translates other languages", { translatedFrom: ["fr", "ru"] }],
     [
       "of a linked account whose server doesn't",
-      { translates: true, account: aLinkedAccount("bo@moo.example", { has: [] }) },
+      { translatedFrom: ["de"], account: aLinkedAccount("bo@moo.example", { has: [] }) },
     ],
   ])("%s has no such button if the browser hasn't that language either", async (_, reader) => {
     const availability = vi.fn(async () => "unavailable");
@@ -136,7 +154,7 @@ describe("the post of a page", () => {
 
 describe("a post in a list", () => {
   test("is translated from its menu, which takes it back, too", async () => {
-    const { api } = show(german, { translates: true }, Post);
+    const { api } = show(german, { translatedFrom: ["de"] }, Post);
     api.on(route, () => english);
     expect(button("Translate").query()).toBeNull();
     await button("More").click();
@@ -180,9 +198,18 @@ describe("a browser that translates", () => {
     await expect.element(page.getByText("Good day")).toBeVisible();
   });
 
+  test("fetches a language that the server turns out not to have", async () => {
+    loud("downloadable");
+    const { api } = show(german);
+    api.on(route, () => Promise.reject(cannot));
+    await button("Translate").click();
+    await expect.element(page.getByText("Translated from German by your browser")).toBeVisible();
+    expect(api.asked).toHaveLength(1);
+  });
+
   test("is enough where the server doesn't translate", async () => {
     loud("downloadable");
-    show(german, { translates: false });
+    show(german, { translatedFrom: [] });
     await button("Translate").click();
     await expect.element(page.getByText("GUTEN TAG")).toBeVisible();
   });
@@ -203,7 +230,7 @@ describe("a browser that translates", () => {
     await button("Translate").click();
     await expect.element(page.getByText("Good day")).toBeVisible();
     unmount();
-    show(german, { translates: false });
+    show(german, { translatedFrom: [] });
     await button("Translate").click();
     await expect.element(page.getByText("This post couldn't be translated.")).toBeVisible();
   });

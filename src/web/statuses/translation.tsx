@@ -8,15 +8,17 @@ import { useHands } from "#web/verbs/hands.ts";
 import { showOriginal, translate, useTranslator } from "./translate.ts";
 import styles from "./translation.module.css";
 
-export function TranslationLine({ status: { id, language, translation } }: { status: StatusCell }) {
+export function TranslationLine({ status }: { status: StatusCell }) {
+  const { id, translation } = status;
   const t = useWords();
   const hands = useHands();
   const reader = useReader();
-  const isThere = useTranslator(language);
+  const isThere = useTranslator(status);
   const [isAlive, comeAlive] = useState(false);
   useEffect(() => comeAlive(true), []);
   if (!translation && !isThere) return null;
   const isAsked = translation?.is === "asked";
+  const isFinal = translation?.is === "refused" && translation.isFinal;
   const press = () => {
     if (translation?.is === "shown") showOriginal(hands, id);
     else if (!isAsked) void translate(hands, id, reader);
@@ -28,9 +30,11 @@ export function TranslationLine({ status: { id, language, translation } }: { sta
     <p className={`${styles.line} needs-script`}>
       <span role="status">{said()}</span>
       {/* One button for all of it, so that the focus stays. */}
-      <button type="button" disabled={!isAlive} aria-busy={isAsked || undefined} onClick={press}>
-        {label}
-      </button>
+      {!isFinal && (
+        <button type="button" disabled={!isAlive} aria-busy={isAsked || undefined} onClick={press}>
+          {label}
+        </button>
+      )}
     </p>
   );
 

@@ -40,8 +40,8 @@ export interface PageDoors {
   /** Where media is served from; a path, or an address that the content security policy has to allow. */
   mediaUrl: string;
   registrations: Registrations;
-  /** Whether this server translates posts. */
-  translates: boolean;
+  /** From which languages this server translates posts into this one. */
+  translatedFrom(locale: string): readonly string[];
   preview: boolean;
   log: Log;
   renderer: Renderer;

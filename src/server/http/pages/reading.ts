@@ -63,7 +63,8 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     buildId: build.id,
     buildTime: build.time,
     registrations: doors.registrations,
-    translates: doors.translates,
+    // Nobody else is offered a translation by this server.
+    translatedFrom: visit.account && !visit.account.linked ? doors.translatedFrom(locale) : [],
     preview: doors.preview,
   };
   return {
