@@ -1,27 +1,26 @@
 /** A preference of the reader that is kept as it is chosen: seen at once and sent behind it, one press after the other. */
 import { useRef } from "react";
 import type { Reader } from "#web/data/reader.ts";
-import { updateReader } from "#web/data/reader-cell.ts";
+import { currentReader, updateReader } from "#web/data/reader-cell.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { settle, useHands } from "#web/verbs/hands.ts";
 
 export const preferences = "/api/preferences";
 
-/** `name`: that of the route. What was kept is shown when all is sent. */
-export function usePreference<Key extends "showAllReplies" | "hiddenTranslations">(
-  key: Key,
-  first: Reader[Key],
-  name: string,
-) {
+/**
+ * Each press changes what is there and is sent as the route takes it: one that isn't kept takes no other back. What was kept is
+ * shown when all is sent.
+ */
+export function usePreference<Key extends "showAllReplies" | "hiddenTranslations">(key: Key, first: Reader[Key]) {
   const hands = useHands();
   const sending = useRef({ kept: first, waiting: 0, turn: Promise.resolve() });
-  return (wanted: Reader[Key]) => {
+  return (change: (now: Reader[Key]) => Reader[Key], sent: Record<string, unknown>) => {
     const { current } = sending;
-    updateReader({ [key]: wanted });
+    updateReader({ [key]: change(currentReader()[key]) });
     current.waiting += 1;
     current.turn = current.turn.then(async () => {
-      const isKept = await settle(hands, () => hands.api.send("PATCH", preferences, { [name]: wanted }));
-      if (isKept) current.kept = wanted;
+      const isKept = await settle(hands, () => hands.api.send("PATCH", preferences, sent));
+      if (isKept) current.kept = change(current.kept);
       current.waiting -= 1;
       if (current.waiting > 0) return;
       updateReader({ [key]: current.kept });

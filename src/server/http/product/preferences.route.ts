@@ -1,10 +1,13 @@
-/** `PATCH /api/preferences`: what a reader wants of their pages. What is absent stays as it is. */
+/** `PATCH /api/preferences`: what a reader wants of their pages. What is absent stays as it is. A form sends all hidden languages, a press one. */
 import * as v from "valibot";
 import { hideTranslations } from "#server/domain/statuses/hidden-translations.ts";
 import { keepAllReplies } from "#server/domain/timelines/home-of-preferences.ts";
 import { emptySchema } from "../entities/values.ts";
 import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
+import { changeHidden } from "./hidden-languages.ts";
+
+const languages = listOf(text(35), 200);
 
 export const preferenceRoutes: Route[] = [
   route({
@@ -12,12 +15,19 @@ export const preferenceRoutes: Route[] = [
     path: "/api/preferences",
     summary: "Changes what home shows, and from which languages no translation is offered",
     access: "session",
-    input: v.object({ show_all_replies: maybe(flag), hidden_translations: maybe(listOf(text(35), 200)) }),
+    input: v.object({
+      show_all_replies: maybe(flag),
+      hidden_translations: maybe(languages),
+      hide_translations: maybe(languages),
+      show_translations: maybe(languages),
+    }),
     answers: emptySchema,
-    async handle({ transact, viewer }, { show_all_replies: wanted, hidden_translations: hidden }) {
+    async handle({ transact, viewer }, { show_all_replies: wanted, ...languages }) {
+      const { hidden_translations: hidden, hide_translations: hide = [], show_translations: show = [] } = languages;
       await transact(async (tx) => {
         if (wanted !== undefined) await keepAllReplies(tx, viewer, wanted);
         if (hidden !== undefined) await hideTranslations(tx, viewer, hidden);
+        if (hide.length + show.length > 0) await changeHidden(tx, viewer, { hide, show });
       });
       return {};
     },

@@ -63,7 +63,7 @@ const hidden = "hidden_translations";
 function HiddenTranslations() {
   const t = useWords();
   const { locale, hiddenTranslations: chosen } = useReader();
-  const choose = usePreference("hiddenTranslations", chosen, hidden);
+  const choose = usePreference("hiddenTranslations", chosen);
   // An app may know of more languages than we list.
   const others = [...new Set([...postLanguages, ...chosen])].filter((code) => code !== locale);
   return (
@@ -79,7 +79,9 @@ function HiddenTranslations() {
               value={code}
               checked={chosen.includes(code)}
               onChange={({ target }) =>
-                choose(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
+                target.checked
+                  ? choose((now) => [...now, code], { hide_translations: [code] })
+                  : choose((now) => now.filter((other) => other !== code), { show_translations: [code] })
               }
               label={nameOfLanguage(code, locale)}
             />

@@ -29,7 +29,7 @@ export function Screen() {
   const t = useWords();
   const { account, showAllReplies } = useReader();
   const who = useWho();
-  const choose = usePreference("showAllReplies", showAllReplies, name);
+  const choose = usePreference("showAllReplies", showAllReplies);
   const Undo = useUndoField();
   return (
     <SettingsScreen section="preferences">
@@ -43,7 +43,7 @@ export function Screen() {
               name={name}
               value="1"
               checked={showAllReplies}
-              onChange={(event) => choose(event.target.checked)}
+              onChange={({ target: { checked } }) => choose(() => checked, { [name]: checked })}
               label={t("preferences-all-replies")}
               hint={t("preferences-all-replies-hint")}
             />
