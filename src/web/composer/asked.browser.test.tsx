@@ -21,14 +21,12 @@ function begin(asked: Partial<Asked>): Draft {
     media_attachments: [{ ...file, description: "A cat" }],
     translation: { is: "shown", from: "de", by: null },
   }));
-  let draft: Draft;
   const nothing = { replyTo: null, quote: null, edit: null, text: "", visibility: null, draftId: null, kept: null };
   function Begun() {
-    draft = firstDraft(mira, useAsked({ ...nothing, ...asked }).composer);
-    return null;
+    return JSON.stringify(firstDraft(mira, useAsked({ ...nothing, ...asked }).composer));
   }
   mount(<Begun />, { entities });
-  return draft!;
+  return JSON.parse(document.body.lastElementChild!.textContent) as Draft;
 }
 
 test("an edit begins with the language and the descriptions of its author", () => {

@@ -1,15 +1,19 @@
-import { expect, test } from "vitest";
-import { setWorld } from "#testing/set-world.ts";
-import { openWorld, type Person, type World } from "#testing/world.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { does, openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 
-let world: World;
-let mira: Person;
-setWorld(openWorld, ["mira"], (stage) => ({ world, mira } = stage));
+let house: TestHouse;
+let mira: Guest;
+beforeAll(async () => {
+  house = await openTestHouse();
+  ({ mira } = await house.people("mira"));
+});
+afterAll(() => house.close());
 
-const keep = (body: object) => mira.patch("/api/preferences", body);
+const keep = (body: object) => does(mira, "PATCH", "/api/preferences", body);
 async function hidden(): Promise<string[]> {
-  const own = world.db.selectFrom("local_user").where("account_id", "=", mira.id);
-  return (await own.select("hidden_translations").executeTakeFirstOrThrow()).hidden_translations;
+  const people = house.db.selectFrom("local_user").innerJoin("account", "account.id", "local_user.account_id");
+  const own = people.select("hidden_translations").where("account.username", "=", "mira");
+  return (await own.executeTakeFirstOrThrow()).hidden_translations;
 }
 
 test("two pages that hide and show languages leave each other's choices alone", async () => {
