@@ -1,4 +1,4 @@
-/** The languages that a translator names, and how often it is asked for them (threats S13). */
+/** The languages that a translator names, how often it is asked for them, and answers that are none (threats S13). */
 import { expect, test } from "vitest";
 import { answer, startLibreTranslate } from "#testing/libre-translate.ts";
 
@@ -41,4 +41,12 @@ test.each([
   now = 6 * 60 * 60 * 1_000;
   await libre.translator.pairs();
   expect(languages(libre)).toBe(2);
+});
+
+test("a text that comes back blank is no answer", async () => {
+  const { translator } = await startLibreTranslate({
+    says: (_, response) => answer(response, { translatedText: ["HI", " "] }),
+  });
+  const asked = { texts: ["hi", "you"], source: "de", target: "en", format: "text" } as const;
+  await expect(translator.translate(asked)).rejects.toThrow("no words");
 });
