@@ -1,4 +1,4 @@
-/** The people of this server: their orders, the search among them, and who never appears. */
+/** The people of this server: their orders, the search among them, and who never appears (threats V15). */
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "#protocol/entities.ts";

@@ -9,7 +9,7 @@ import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { repliesToNoOther } from "../timelines/public.ts";
-import { accountsNamed, isMeant } from "./named-accounts.ts";
+import { accountsNamed } from "./named-accounts.ts";
 
 export interface ActorsQuery extends OffsetQuery {
   order: DirectoryQuery["order"];
@@ -28,25 +28,21 @@ export async function listActors(reading: Reading, query: ActorsQuery): Promise<
   const { limit, offset, order } = query;
   const { db, server, viewer } = reading;
   const q = query.q.trim();
-  const rows = await listableAccounts(db)
-    .innerJoin(q ? accountsNamed(q, { local: true }) : latest(order), "found.id", "account.id")
-    .innerJoinLateral(
-      sql<{ id: StatusId }>`(
-        select status.id from status
-        where status.account_id = account.id and status.deleted_at is null and status.visibility = 'public'
-          and status.reblog_of_id is null
-          and ${repliesToNoOther}
-        order by status.id desc limit 1
-      )`.as("newest"),
-      (join) => join.onTrue(),
-    )
-    .select("newest.id")
-    .$if(q !== "", (named) => named.where(isMeant(q, server.domain)))
+  const listed = listableAccounts(db)
+    .where("account.domain", "is", null)
     .where("account.discoverable", "=", true)
     .where("account.silenced_at", "is", null)
     .where(notBlocked(asking(viewer)))
-    .where(notMuted(asking(viewer)))
-    .orderBy(order === "new" ? "account.id" : "newest.id", "desc")
+    .where(notMuted(asking(viewer)));
+  const latest = listed.innerJoin(seenOf(order), "seen.id", "account.id").select("seen.id");
+  const found = q
+    ? accountsNamed(q, { listed: listed.selectAll("account"), own: server.domain })
+    : sql<{ id: AccountId }>`${latest}`.as("found");
+  const rows = await db
+    .selectFrom(found)
+    .innerJoinLateral(newestPost, (join) => join.onTrue())
+    .select("newest.id")
+    .orderBy(order === "new" ? "found.id" : "newest.id", "desc")
     .limit(limit + 1)
     .offset(offset)
     .execute();
@@ -61,9 +57,17 @@ export async function listActors(reading: Reading, query: ActorsQuery): Promise<
   };
 }
 
+const newestPost = sql<{ id: StatusId }>`(
+    select status.id from status
+    where status.account_id = found.id and status.deleted_at is null and status.visibility = 'public'
+      and status.reblog_of_id is null
+      and ${repliesToNoOther}
+    order by status.id desc limit 1
+  )`.as("newest");
+
 /** Who waits for approval is not among them, so that a wave of such accounts hides nobody. Ids go up with time. */
-const latest = (order: ActorsQuery["order"]) =>
+const seenOf = (order: ActorsQuery["order"]) =>
   sql<{ id: AccountId }>`(
     select account_id as id from local_user where state <> 'pending'
     order by ${sql.ref(order === "new" ? "account_id" : "last_active_at")} desc limit ${sql.lit(reach)}
-  )`.as("found");
+  )`.as("seen");

@@ -1,31 +1,37 @@
 /**
  * Accounts by their names, as a table `found` inside a query: those with names that begin with what somebody typed, and
- * where nobody has such a name, those whose names are almost so. What a viewer may see of them is for the query to say.
+ * where nobody has such a name, those whose names are almost so.
+ *
+ * The rules of who may be found come in as the accounts to look among, before nearness and before every limit: an account
+ * that may not be found changes nothing of what is found, so no name can be guessed letter by letter (threats V15).
  */
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import { prefixPattern } from "../text/prefix-pattern.ts";
 import { namesIn } from "./search-words.ts";
 
 interface Among {
-  /** The account with this very address, whatever its names are. */
-  exact?: RawBuilder<AccountId | null>;
-  /** Only people of this server. */
-  local?: boolean;
+  /** A query of whole rows of `account`: those who may be found by their names. */
+  listed: Expression<unknown>;
+  /** A query of the `id` of the account with this very address, whatever its names are. */
+  addressed?: Expression<unknown> | undefined;
+  /** The domain of this server. */
+  own: string;
 }
 
 /** Matches beyond these are not put in order: "a" begins the names of half a server. */
 const reach = 1000;
 
-/** `nearness`: 0 is the address itself, 1 begins so, 2 is almost so. */
-export function accountsNamed(q: string, { exact = sql`null::bigint`, local = false }: Among) {
+/** `nearness`: 0 is the address itself, 1 begins so, 2 is almost so, which counts where nothing is nearer. */
+export function accountsNamed(q: string, { listed, addressed, own }: Among) {
   const name = q.replace(/^@/, "").split("@", 1)[0]!.trim();
   const words = namesIn(name);
   const someOf = (nearness: number, where: RawBuilder<unknown>) => sql`(
-    select id, ${sql.lit(nearness)} as nearness from account
-    where ${where} ${local ? sql`and domain is null` : sql``} limit ${sql.lit(reach)}
+    select id, ${sql.lit(nearness)} as nearness from ${listed} account
+    where ${where} and ${ofHost(q, own)} limit ${sql.lit(reach)}
   )`;
-  const sources = [sql`select ${exact} as id, 0 as nearness`];
+  const sources = [sql`select null::bigint as id, 0 as nearness where false`];
+  if (addressed) sources.push(sql`select id, 0 as nearness from ${addressed} addressed`);
   if (name) sources.push(someOf(1, sql`lower(username) like ${prefixPattern(name)}`));
   if (words.length > 0) {
     // A word of each name begins with each word that is looked for. `folded` leaves signs of patterns as they are: there are none.
@@ -35,9 +41,11 @@ export function accountsNamed(q: string, { exact = sql`null::bigint`, local = fa
   // Of short words too many are almost alike.
   const longest = words.join(" ");
   if (longest.length >= 4) sources.push(someOf(2, sql`folded(${longest}) <% ${names}`));
-  return sql<{ id: AccountId }>`(
-    select id, min(nearness) as nearness, min(min(nearness)) over () as nearest from (${sql.join(sources, sql` union all `)}
-    ) every where id is not null group by id
+  return sql<{ id: AccountId; nearness: number }>`(
+    select id, nearness from (
+      select id, min(nearness) as nearness, min(min(nearness)) over () as nearest
+      from (${sql.join(sources, sql` union all `)}) every group by id
+    ) ranked where nearness < 2 or nearest = 2
   )`.as("found");
 }
 
@@ -46,14 +54,9 @@ const names = sql`folded(' ' || username || ' ' || display_name)`;
 /** A condition on `found`: the address itself was typed. */
 export const isExact = sql<SqlBool>`found.nearness = 0`;
 
-/** A condition on `found` and its `account`: nobody has a name that is nearer, and the host is that which was typed. */
-export function isMeant(q: string, own: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((found.nearness < 2 or found.nearest = 2) and ${ofHost(q, own)})`;
-}
-
 /** A host that is being typed behind the name is meant: nobody of another one is found for it (threats S12). */
 function ofHost(q: string, own: string): RawBuilder<SqlBool> {
   const [, host] = /^@?[^@\s]+@(\S*)$/.exec(q.trim()) ?? [];
   if (host === undefined) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${isExact} or coalesce(account.domain, ${own}) like ${prefixPattern(host)})`;
+  return sql<SqlBool>`coalesce(domain, ${own}) like ${prefixPattern(host)}`;
 }

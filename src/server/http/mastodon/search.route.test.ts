@@ -118,7 +118,7 @@ test("a blocked person does not find the one who blocks them", async () => {
   await write(jonas);
   await jonas.send("POST", `/api/v1/accounts/${mira.id}/block`);
   expect(await found(mira)).toEqual([]);
-  expect((await search(mira, `@${jonas.username}`)).accounts).toEqual([]);
+  expect((await search(mira, `@${jonas.username}`)).accounts.map(({ id }) => id)).not.toContain(jonas.id);
 });
 
 test("posts are found of one author, and between two others", async () => {
@@ -154,6 +154,7 @@ test("a display name is found by the beginnings of its words, in any order", asy
 });
 
 test("a person who does not want to be discovered is found by the whole address, and by followers", async () => {
+  const word = `Quagga${made}`;
   await set(jonas, { discoverable: false, display_name: word });
   expect((await search(mira, word)).accounts).toEqual([]);
   expect((await search(mira, jonas.username.slice(0, -1))).accounts.map(({ id }) => id)).not.toContain(jonas.id);
