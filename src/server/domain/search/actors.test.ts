@@ -114,6 +114,27 @@ test("people who wait for approval, however many, take nobody's place among the 
   for (const order of orders) expect(await listed({ order, limit: "3" })).toContain(anna.id);
 });
 
+test.each(orders)(
+  "newcomers who have written nothing, and suspended ones, however many, hide nobody: %s",
+  async (order) => {
+    await sql`
+    with silent as (
+      insert into account (username, suspended_at)
+      select ${anna.username}::text || '_s' || n, case when n > 600 then now() end from generate_series(1, 1200) n
+      returning id, username, suspended_at
+    ), written as (
+      insert into local_user (account_id, email, last_active_at) select id, username || '@example.org', now() + interval '1 day' from silent
+    )
+    select id from silent`.execute(world.db);
+    await sql`
+    insert into status (account_id, visibility) select id, 'public' from account
+    where starts_with(username, ${anna.username}::text || '_s') and suspended_at is not null`.execute(world.db);
+    expect((await listed({ order, limit: "40" })).slice(0, 3).toSorted()).toEqual(
+      [mira.id, jonas.id, anna.id].toSorted(),
+    );
+  },
+);
+
 test("each order and each search asks as often for one person as for many", async () => {
   for (const order of orders) {
     for (const q of ["", word]) {

@@ -17,8 +17,11 @@ export interface ActorsQuery extends OffsetQuery {
   q: string;
 }
 
-/** So many of the latest visitors, or of the newest accounts, are looked at; nobody pages through more faces. */
+/** So many of those who fit are put in order; nobody pages through more faces. */
 const reach = 500;
+
+/** So many of the latest visitors, or of the newest accounts, are looked at for them. */
+const farReach = 20_000;
 
 /**
  * Who agreed to be discovered and wrote something public. `active`: the newest post first, which says only when
@@ -34,13 +37,18 @@ export async function listActors(reading: Reading, query: ActorsQuery): Promise<
     .where("account.silenced_at", "is", null)
     .where(notBlocked(asking(viewer)))
     .where(notMuted(asking(viewer)));
-  const latest = listed.innerJoin(seenOf(order), "seen.id", "account.id").select("seen.id");
+  const latest = listed
+    .innerJoin(seenOf(order), "seen.id", "account.id")
+    .innerJoinLateral(newestPostOf("seen"), (join) => join.onTrue())
+    .select("seen.id")
+    .orderBy(order === "new" ? "seen.id" : "seen.last_active_at", "desc")
+    .limit(reach);
   const found = q
     ? accountsNamed(q, { listed: listed.selectAll("account"), own: server.domain })
     : sql<{ id: AccountId }>`${latest}`.as("found");
   const rows = await db
     .selectFrom(found)
-    .innerJoinLateral(newestPost, (join) => join.onTrue())
+    .innerJoinLateral(newestPostOf("found"), (join) => join.onTrue())
     .select("newest.id")
     .orderBy(order === "new" ? "found.id" : "newest.id", "desc")
     .limit(limit + 1)
@@ -57,9 +65,10 @@ export async function listActors(reading: Reading, query: ActorsQuery): Promise<
   };
 }
 
-const newestPost = sql<{ id: StatusId }>`(
+const newestPostOf = (table: "seen" | "found") =>
+  sql<{ id: StatusId }>`(
     select status.id from status
-    where status.account_id = found.id and status.deleted_at is null and status.visibility = 'public'
+    where status.account_id = ${sql.ref(`${table}.id`)} and status.deleted_at is null and status.visibility = 'public'
       and status.reblog_of_id is null
       and ${repliesToNoOther}
     order by status.id desc limit 1
@@ -67,7 +76,7 @@ const newestPost = sql<{ id: StatusId }>`(
 
 /** Who waits for approval is not among them, so that a wave of such accounts hides nobody. Ids go up with time. */
 const seenOf = (order: ActorsQuery["order"]) =>
-  sql<{ id: AccountId }>`(
-    select account_id as id from local_user where state <> 'pending'
-    order by ${sql.ref(order === "new" ? "account_id" : "last_active_at")} desc limit ${sql.lit(reach)}
+  sql<{ id: AccountId; last_active_at: Date }>`(
+    select account_id as id, last_active_at from local_user where state <> 'pending'
+    order by ${sql.ref(order === "new" ? "account_id" : "last_active_at")} desc limit ${sql.lit(farReach)}
   )`.as("seen");
