@@ -72,20 +72,22 @@ const kinds: [kind: string, paths: readonly string[], hide: () => Promise<unknow
   ["silenced", actors, () => set(hidden, { silenced_at: new Date() })],
 ];
 
-async function expectSameWithout(paths: readonly string[], caller: Caller): Promise<void> {
+/** Answers that differ with the name and without it. The decoy is found for the name, or nothing was tested. */
+async function differences(paths: readonly string[], caller: Caller): Promise<string[]> {
   const without = await withoutName(() => answersTo(paths, caller));
   expect(without.get(addressOf(paths.at(-1)!, secret))).toContain(decoy.id);
-  expect(await answersTo(paths, caller)).toEqual(without);
+  const answers = await answersTo(paths, caller);
+  return [...answers.keys()].filter((address) => answers.get(address) !== without.get(address));
 }
 
 test.each(kinds)("a person who is %s changes nothing of what is found", async (_, paths, hide) => {
   await hide();
-  for (const caller of [reader, world.visitor]) await expectSameWithout(paths, caller);
+  for (const caller of [reader, world.visitor]) expect(await differences(paths, caller)).toEqual([]);
 });
 
 test("a person who blocks the reader changes nothing of what the reader finds", async () => {
   await hidden.send("POST", `/api/v1/accounts/${reader.id}/block`);
-  for (const paths of [people, actors]) await expectSameWithout(paths, reader);
+  for (const paths of [people, actors]) expect(await differences(paths, reader)).toEqual([]);
 });
 
 test("a person who isn't discoverable is found by the whole address, and by no beginning of a name", async () => {
