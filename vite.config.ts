@@ -82,6 +82,7 @@ const areas = [
     name: "settings",
     test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter|featured|sessions|language)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter|browser-name))/,
   },
+  { name: "list-tabs", test: /src\/web\/lists\/use-list-tabs/ },
   { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
   { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },
   // What a search field offers, once somebody is there.

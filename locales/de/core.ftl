@@ -7,7 +7,6 @@ close = Schließen
 back = Zurück
 tabs = Ansichten
 skip-to-content = Zum Inhalt springen
-open-original = Originalseite öffnen
 preview-notice = Dies ist eine Vorschau. Bitte melde dich nicht mit einem echten Konto an.
 
 account-now = Du bist jetzt als @{ $acct } angemeldet.

@@ -29,3 +29,5 @@ status-replies-shown = { $count ->
    *[other] { $count } weitere Antworten
 }
 status-not-found = Beitrag nicht gefunden
+
+open-original = Originalseite öffnen

@@ -7,7 +7,6 @@ close = Close
 back = Back
 tabs = Views
 skip-to-content = Skip to content
-open-original = Open original page
 preview-notice = This is a preview. Please don't sign in with a real account.
 
 account-now = You're now signed in as @{ $acct }.

@@ -33,3 +33,5 @@ status-replies-shown = { $count ->
    *[other] { $count } more replies
 }
 status-not-found = Post not found
+
+open-original = Open original page

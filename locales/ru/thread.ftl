@@ -32,3 +32,5 @@ status-replies-shown = { $count ->
    *[many] Ещё { $count } ответов
 }
 status-not-found = Пост не найден
+
+open-original = Открыть на исходном сайте

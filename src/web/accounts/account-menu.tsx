@@ -22,7 +22,7 @@ interface AccountMenuProps {
 
 /** With its words, which no page needs before. */
 export async function load(): Promise<typeof AccountMenu> {
-  await needWords(["menus", "profile"]);
+  await needWords(["menus", "thread", "profile"]);
   return AccountMenu;
 }
 

@@ -29,7 +29,6 @@ export type WordGroup =
   | "people"
   | "relations"
   | "report"
-  | "list-forms"
   | "menus"
   | "translation"
   | "more"

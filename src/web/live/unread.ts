@@ -15,15 +15,14 @@ const counted = {
 const places = Object.keys(counted) as (keyof typeof counted)[];
 
 export function watchUnread(live: Live, api: Api): void {
-  const ask = async () => {
-    await rested;
+  const ask = () =>
     places.forEach((of) => {
       const take = ({ body }: { body: { count: number } }) =>
         body.count !== currentReader()[of] && updateReader({ [of]: body.count });
       // An answer that does not come leaves the number of before; the next event asks again.
-      api.get<{ count: number }>(counted[of]).then(take, () => {});
+      const read = () => api.get<{ count: number }>(counted[of]).then(take, () => {});
+      void rested.then(read);
     });
-  };
   // A deleted post takes its notifications along, and so does a blocked or muted person, who may also come back.
   const remove = () => void (places.some((of) => currentReader()[of] > 0) && ask());
   live.subscribe("user", {
@@ -38,6 +37,6 @@ export function watchUnread(live: Live, api: Api): void {
   });
   // Without a socket nothing says what was read in another tab.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && live.state !== "live") void ask();
+    if (!document.hidden && live.state !== "live") ask();
   });
 }

@@ -8,7 +8,6 @@ import "#kit/dashed.ts";
 import "#protocol/ids.ts";
 import "#protocol/limits.ts";
 import "#web/composer/mentions.ts";
-import "#web/lists/use-list-tabs.ts";
 import "#kit/text-of-html.ts";
 import "#web/statuses/status.tsx";
 import "#web/ui/count.tsx";

@@ -34,7 +34,7 @@ const policyIcons = { public: "globe", followers: "users", nobody: "lock" } as c
 
 /** With its words, which no page needs before. */
 export async function load(): Promise<typeof StatusMenu> {
-  await needWords(["menus", "quotes", "compose", "translation"]);
+  await needWords(["menus", "thread", "quotes", "compose", "translation"]);
   return StatusMenu;
 }
 

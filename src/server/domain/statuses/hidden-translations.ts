@@ -12,3 +12,18 @@ export async function hideTranslations(tx: Writes, { accountId }: Viewer, langua
     .where("account_id", "=", accountId)
     .execute();
 }
+
+/** One press on the list. Another page of the same reader may have changed others meanwhile: two presses at once wait for each other. */
+export async function changeHiddenTranslations(
+  tx: Writes,
+  viewer: Viewer,
+  { hide, show }: { hide: readonly string[]; show: readonly string[] },
+): Promise<void> {
+  const { hidden_translations: before } = await tx
+    .selectFrom("local_user")
+    .select("hidden_translations")
+    .where("account_id", "=", viewer.accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await hideTranslations(tx, viewer, [...before.filter((language) => !show.includes(language)), ...hide]);
+}

@@ -1,11 +1,10 @@
 /** `PATCH /api/preferences`: what a reader wants of their pages. What is absent stays as it is. A form sends all hidden languages, a press one. */
 import * as v from "valibot";
-import { hideTranslations } from "#server/domain/statuses/hidden-translations.ts";
+import { changeHiddenTranslations, hideTranslations } from "#server/domain/statuses/hidden-translations.ts";
 import { keepAllReplies } from "#server/domain/timelines/home-of-preferences.ts";
 import { emptySchema } from "../entities/values.ts";
 import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
-import { changeHidden } from "./hidden-languages.ts";
 
 const languages = listOf(text(35), 200);
 
@@ -27,7 +26,7 @@ export const preferenceRoutes: Route[] = [
       await transact(async (tx) => {
         if (wanted !== undefined) await keepAllReplies(tx, viewer, wanted);
         if (hidden !== undefined) await hideTranslations(tx, viewer, hidden);
-        if (hide.length + show.length > 0) await changeHidden(tx, viewer, { hide, show });
+        if (hide.length + show.length > 0) await changeHiddenTranslations(tx, viewer, { hide, show });
       });
       return {};
     },
