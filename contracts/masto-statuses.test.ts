@@ -3,6 +3,7 @@ import { createRestAPIClient, type mastodon } from "masto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { mintFor } from "#testing/authority.ts";
+import { startLibreTranslate } from "#testing/libre-translate.ts";
 import { mediaFiles } from "#testing/media-files.ts";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
@@ -29,8 +30,15 @@ describe("statuses", () => {
     const versions = await client.v1.statuses.$select(status.id).history.list();
     expect(versions.map((version) => version.content)).toEqual([status.content, edited.content]);
     expect(await client.v1.statuses.$select(status.id).source.fetch()).toMatchObject({ text: "Hello again" });
-    const translated = client.v1.statuses.$select(status.id).translate({ lang: "de" });
-    await expect(translated).rejects.toMatchObject({ statusCode: 403 });
+    const translated = () => client.v1.statuses.$select(status.id).translate({ lang: "de" });
+    await expect(translated()).rejects.toMatchObject({ statusCode: 403 });
+    world.ports.translator = (await startLibreTranslate()).translator;
+    expect(await translated()).toMatchObject({
+      language: "de",
+      detectedSourceLanguage: "en",
+      content: "<p>HELLO AGAIN</p>",
+    });
+    world.ports.translator = null;
     expect(await client.v1.statuses.$select(status.id).remove()).toMatchObject({ text: "Hello again" });
     await expect(client.v1.statuses.$select(status.id).fetch()).rejects.toMatchObject({ statusCode: 404 });
   });

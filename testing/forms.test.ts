@@ -27,6 +27,7 @@ let talk: string;
 const posts: Record<string, Status> = {};
 
 let filter: Filter;
+const linkedPage = "https://page.example/";
 /** What an app asks for. */
 let asking: Record<string, string>;
 
@@ -56,6 +57,10 @@ beforeAll(async () => {
     ],
   });
   const { id: parent } = await does<Status>(wren, "POST", "/api/v1/statuses", { status: "@mira what do you say?" });
+  // A page that a post links to, as if it had been read.
+  const read = { link: linkedPage, url: linkedPage, title: "Tea", due_at: null };
+  const card = await house.db.insertInto("preview_card").values(read).returning("id").executeTakeFirstOrThrow();
+  await house.db.updateTable("status").set({ preview_card_id: card.id }).where("id", "=", parent).execute();
   const text = { status: "\nOne line\n\n\n  two @wren #tea <b>\n" };
   posts["plain text"] = await does(mira, "POST", "/api/v1/statuses", { ...text, visibility: "unlisted" });
   posts["a reply"] = await does(mira, "POST", "/api/v1/statuses", { status: "@wren no", in_reply_to_id: parent });
@@ -185,6 +190,12 @@ const others = [
   "/@mira/:post/quotes",
   "/@mira/compose",
   "/@mira/compose?in_reply_to_id=:post",
+  "/explore",
+  "/explore/tags",
+  "/explore/links",
+  `/explore/link?url=${linkedPage}`,
+  "/explore/users",
+  "/public",
   "/public/local",
   "/tags/tea",
   "/tags/tea/profiles",

@@ -35,9 +35,8 @@ export const alice = {
   strangers: [],
 } as unknown as Visit;
 
-const moved: Record<string, { to: string; for: "good" | "now" }> = {
-  "/home": { to: "/", for: "good" },
-  "/public": { to: "/public/local", for: "now" },
+const moved: Record<string, string> = {
+  "/home": "/",
 };
 
 /** Stands in for the screens: what a page depends on is what it says. */
