@@ -1,4 +1,4 @@
-# Bookmarks and favorites.
+# Steht auf einer leeren Merkliste.
 
-bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
-favourites-empty = Noch keine Favoriten.
+# $shelf: its name in the navigation
+shelf-empty = Unter „{ $shelf }“ ist noch nichts.

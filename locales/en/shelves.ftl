@@ -1,4 +1,4 @@
-# Bookmarks and favorites.
+# What stands on a shelf of the reader that is empty.
 
-bookmarks-empty = No bookmarks yet. Only you can see them.
-favourites-empty = No favorites yet.
+# $shelf: its name in the navigation
+shelf-empty = Nothing in { $shelf } yet.

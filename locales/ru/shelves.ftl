@@ -1,4 +1,4 @@
-# Bookmarks and favorites.
+# Стоит на пустой полке.
 
-bookmarks-empty = Закладок пока нет. Их видите только вы.
-favourites-empty = В избранном пока пусто.
+# $shelf: its name in the navigation
+shelf-empty = В разделе «{ $shelf }» пока пусто.

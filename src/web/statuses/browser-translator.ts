@@ -68,14 +68,13 @@ async function translateWords(status: OriginalStatus, from: string, to: string):
 const fixed = "code, pre, .mention, .hashtag, .invisible, .ellipsis, [translate=no]";
 
 async function translateHtml(html: string, text: (words: string) => Promise<string>): Promise<string> {
-  const template = document.createElement("template");
-  template.innerHTML = trustedHtml(html) as string;
-  const walker = document.createTreeWalker(template.content, NodeFilter.SHOW_TEXT);
+  const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, "text/html");
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     if (!node.parentElement?.closest(fixed)) node.data = await text(node.data);
   }
-  return template.innerHTML;
+  return body.getHTML();
 }
 
 /** What stands around words, and custom emoji among them, stays where it is. */

@@ -1,6 +1,6 @@
 /**
  * How toggles look: those below a post, in the order of the row. Their words are `status-favourite`, and of a page
- * `nav-favourites` and `favourites-empty`; their colours stand in `status-actions.module.css`.
+ * `nav-favourites`; their colours stand in `status-actions.module.css`.
  */
 import type { Shelf, ToggleInRow } from "#protocol/toggles.ts";
 import type { Needed } from "#web/data/own-account.ts";

@@ -39,7 +39,7 @@ export function Screen({ data, params }: ScreenProps<ListPage<StatusId>>) {
   const list = useList<Status[], StatusId>("shelf", { path: pathOf(shelf), take, hidden }, data);
   const nothing = (
     <Empty icon={faces[shelf].icon} action={{ label: t("error-go-home"), href: "/" }}>
-      {t(`${listOf(shelf)}-empty`)}
+      {t("shelf-empty", { shelf: title })}
     </Empty>
   );
   return (
