@@ -13,7 +13,7 @@ export const authors = 20_000;
 const vocabulary = 50_000;
 const times = 40;
 
-/** Who asks: one of those who write most. */
+/** The reader who asks: one of those who write most. */
 export const reader = "5" as AccountId;
 
 /** The word of a rank: letters for its digits, so that nothing takes it for a number. */

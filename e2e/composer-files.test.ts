@@ -312,7 +312,7 @@ test("delete and redraft brings the pictures back, with what was said of them", 
   const media = await sends(red, "Red");
   const { id } = await ada.publishes("To be written anew", { media_ids: [media] });
   await composes(`/@ada/${id}`);
-  await ada.button("status-more").first().click();
+  await ada.button("status-more", ada.page.getByRole("main")).first().click();
   await ada.page.getByRole("menuitem", { name: ada.says("status-redraft"), exact: true }).click();
   await ada.page.getByRole("menuitem", { name: ada.says("status-redraft-confirm") }).click();
   await ada.sees(row("Red"));

@@ -38,7 +38,7 @@ test("delete and redraft leaves an unsent draft where it is", async () => {
   await writes("An unsent thought");
   await ada.opens(`/@${ada.username}/${id}`);
   await ada.settles();
-  await ada.button("status-more").first().click();
+  await ada.button("status-more", ada.page.getByRole("main")).first().click();
   await ada.page.getByRole("menuitem", { name: ada.says("status-redraft"), exact: true }).click();
   await ada.page.getByRole("menuitem", { name: ada.says("status-redraft-confirm") }).click();
   const field = ada.field("compose-placeholder");

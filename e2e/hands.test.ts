@@ -51,7 +51,7 @@ describe("a slip of the thumb", () => {
     const signOut = menu.getByText(mira.says("nav-sign-out"), { exact: true });
     await mira.sees(signOut);
     expect((await menu.locator("ul > li:last-child a, summary").allTextContents()).at(-1)).toBe(
-      mira.says("nav-settings"),
+      mira.says("nav-domain-blocks"),
     );
     await mira.isStill();
     const { x, y, width, height } = (await signOut.boundingBox())!;

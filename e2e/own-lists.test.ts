@@ -85,7 +85,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     await person.asks("POST", "/api/v1/lists", { title: "Birds" });
     await person.opens("/@ben");
     if (javaScript) {
-      await person.button("account-more").first().click();
+      await person.button("account-more", person.page.getByRole("main")).first().click();
       await person.page.getByText(person.says("account-lists")).click();
     } else
       await person.page

@@ -6,7 +6,7 @@ export type Who = "visitor" | "reader";
 /** What a new account has to walk through: only who has not done so yet sees these. */
 export const firstRun = ["/welcome?step=profile", "/welcome?step=people", "/welcome?step=post"];
 
-/** What visitors and readers open alike; `:thread` is a post of the town, `:talk` a conversation, `:link` the address of a page, and `:app` an app that asks to be let in. */
+/** Addresses that visitors and readers open alike; `:thread` is a post of the town, `:talk` a conversation, `:link` the address of a page, and `:app` an app that asks to be let in. */
 const alike = [
   "/",
   "/?server=",

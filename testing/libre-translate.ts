@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 export interface LibreTranslate extends OtherServer {
-  /** What it was asked to translate. */
+  /** All that it was asked to translate. */
   asked: Asked[];
   translator: Translator;
 }

@@ -29,7 +29,7 @@ const ages = fc.oneof(
   },
 );
 const states = usually<ModelPerson["state"]>("plain", "undiscoverable", "limited", "suspended", "gone");
-/** What stands between a reader and a person. */
+/** The relation between a reader and a person. */
 const relations = usually("none", "blocks", "is blocked by", "mutes", "has muted");
 const person = fc.record({
   state: states,
@@ -49,7 +49,7 @@ const post = fc.record({
   isDeleted: usually(false, true),
   isSensitive: usually(false, true),
   isWarned: usually(false, true),
-  /** Of the addresses of a page. */
+  /** One of the addresses of a page. */
   address: fc.nat({ max: 2 }),
   later: fc.oneof(
     { weight: 4, arbitrary: fc.constant("stays") },

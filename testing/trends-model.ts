@@ -1,5 +1,5 @@
 /**
- * What trends, reckoned once more in plain TypeScript, from the words of `docs/decisions/0071-trends-are-people.md`; tests hold
+ * Trends, reckoned once more in plain TypeScript, from the words of `docs/decisions/0071-trends-are-people.md`; tests hold
  * the statements of the job and of the readings against it.
  */
 import { compareIds } from "#protocol/ids.ts";

@@ -1,5 +1,5 @@
 /**
- * What Explore reads, over a million posts: the whole way over HTTP, one question at a time. Its last week is a busy one, so
+ * The reads of Explore, over a million posts: the whole way over HTTP, one question at a time. Its last week is a busy one, so
  * that the job looks at as many posts as it ever does.
  */
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { askInTurn, authors, fillMillion, letIn, reader } from "../million.ts";
 /** Posts of the last days, beside those of the million: more than the job looks at. */
 const lately = 30_000;
 const pages = 500;
-/** Of these of the last days, the newest, people press some. */
+/** Posts of the last days that people press, the newest first. */
 const pressed = 2_000;
 const rounds = 5;
 

@@ -351,7 +351,7 @@ export interface Translation {
   content: string;
   language: string;
   detected_source_language: string;
-  /** What has translated it, as people are told. */
+  /** Name of the translator, as people are told. */
   provider: string;
   spoiler_text: string;
   poll: { id: PollId; options: { title: string }[] } | null;

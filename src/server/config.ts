@@ -42,7 +42,7 @@ export interface Config {
   ffmpegPath: string | null;
   /** Where a clamd looks at files before they are kept; null: nobody does. */
   mediaScanner: Readonly<ScannerAddress> | null;
-  /** Where posts are translated; null: nowhere. */
+  /** Address of the server that translates posts; null: none does. */
   translator: Readonly<TranslatorSettings> | null;
   /** Absolute: where custom emoji are brought in from at each start; null: nowhere. */
   emojiDir: string | null;
@@ -271,7 +271,7 @@ function isHost(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** Of the web, with a path or without, and nothing else in it. */
+/** An address of the web, with a path or without, and nothing else in it. */
 function isBareAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}${url.pathname}`;

@@ -80,7 +80,7 @@ export interface Plan {
   url: URL;
   /** The same for all visitors: a page of the table that depends on no cookie, unlike those of signing in. */
   shared: boolean;
-  /** Where this address leads for good. */
+  /** The address that this one leads to for good. */
   redirect: string | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Nobody reads the name of a hidden person letter by letter: the search of people and the list of actors answer the same,
+ * The name of a hidden person cannot be read letter by letter: the search of people and the list of actors answer the same,
  * byte for byte, whether or not somebody who may not be found has a name that is nearer (threats V15).
  */
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -283,7 +283,7 @@ const stays = [
   /^\/(@banned|@mira\/|@host\/|lists\/|favourites|bookmarks)/,
 ];
 
-/** What is not to be said of a suspended author to this viewer at this address. */
+/** Words of a suspended author that this viewer may not read at this address. */
 function tracesOfSuspended(viewer: Viewer, path: string): Traces {
   const { suspended } = traces;
   const staysHere = stays.some((place) =>

@@ -1,4 +1,4 @@
-/** What a reader does to people from where they stand on a page. Each verb shows its result at once; if the server refuses, it says why. */
+/** The verbs that people are met with where they stand on a page. Each of them shows its result at once; if the server refuses, it says why. */
 import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";

@@ -165,7 +165,7 @@ function scrollUp(event: MouseEvent): void {
   scrollToTop();
 }
 
-/** Of a limited account it stands behind the fold of its profile (`screens/people/limited-profile.tsx`). */
+/** On a limited account it stands behind the fold of its profile (`screens/people/limited-profile.tsx`). */
 function Introduction({ account }: { account: Account }) {
   const t = useWords();
   const isLimited = useIsLimited(account);

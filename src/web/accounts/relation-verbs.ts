@@ -1,4 +1,4 @@
-/** What a reader sets between themselves and somebody, in menus and forms of their own. */
+/** The verbs that set something between a reader and somebody, in menus and forms of their own. */
 import type { Account } from "#protocol/entities.ts";
 import type { Hands } from "#web/verbs/hands.ts";
 import { change } from "./actions.ts";

@@ -23,8 +23,8 @@ function aServer() {
     calls: [] as string[],
     atOnce: 0,
     most: 0,
-    /** Throws where the test wants it. */
-    before: (_call: string): void => {},
+    /** Throws where the test wants it, or holds the call. */
+    before: (_call: string): void | Promise<void> => {},
     /** Forgets what it has acknowledged. */
     loses: [] as number[],
     finished: undefined as unknown,
@@ -38,7 +38,7 @@ function aServer() {
     server.most = Math.max(server.most, ++server.atOnce);
     try {
       await new Promise((resolve) => setTimeout(resolve));
-      server.before(call);
+      await server.before(call);
       if (address.startsWith("/media/create/")) {
         const uploadId = `u${server.uploads.size + 1}`;
         server.uploads.set(uploadId, new Map());
@@ -120,8 +120,13 @@ test("after a break only the parts go up that are missing", async () => {
 
 test("those that are under way when one fails arrive first", async () => {
   const { server, ask } = aServer();
+  const failed = Promise.withResolvers<void>();
+  const isKnown = () => new Promise<void>((resolve) => setTimeout(resolve));
   server.before = (call) => {
-    if (call === `PUT ${path}u1/1`) throw new ApiProblem(500, "No");
+    if (!call.startsWith(`PUT ${path}u1/`)) return;
+    if (!call.endsWith("/1")) return failed.promise.then(isKnown);
+    failed.resolve();
+    throw new ApiProblem(500, "No");
   };
   await expect(sendInParts(file, aSending(), ask)).rejects.toThrow("No");
   expect([...server.uploads.get("u1")!.keys()].toSorted()).toEqual([2, 3]);

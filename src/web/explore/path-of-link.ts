@@ -1,2 +1,2 @@
-/** Where the posts about a page are. */
+/** Address of the posts about a page. */
 export const pathOfLink = (url: string) => `/explore/link?${new URLSearchParams({ url })}`;

@@ -161,7 +161,6 @@ test("the menus, the suggestions, polls, quoted and translated posts bring their
     "search/recent-list.tsx",
     "search/suggestions.tsx",
     "shell/shortcuts.tsx",
-    "statuses/history-dialog.tsx",
     "statuses/poll-on-demand.tsx",
     "statuses/quote-card.tsx",
     "statuses/status-menu.tsx",

@@ -9,7 +9,7 @@ interface SearchFormProps {
   action?: string;
   /** Says in its place what is searched. */
   label: string;
-  /** What else its address says. */
+  /** Other parameters of its address. */
   also?: Readonly<Record<string, string>>;
   autoFocus?: boolean;
 }

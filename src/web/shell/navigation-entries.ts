@@ -95,7 +95,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
   return entries.filter(({ needs }) => !needs || can(account, needs));
 }
 
-/** Where requests are to be expected, or some wait, they are in sight; else in the menu of the rarer places. */
+/** Follow requests are in sight if some wait or are to be expected; else in the menu of the rarer places. */
 export const isAskedOften = ({ locked, source }: CredentialAccount) => locked || source.follow_requests_count > 0;
 
 export function followRequests({ source }: CredentialAccount): NavigationEntry {

@@ -17,7 +17,7 @@ interface Translators {
   create(pair: Pair): Promise<{ translate(text: string): Promise<string>; destroy(): void }>;
 }
 
-/** What is shown of a translation, whoever has made it. */
+/** The words of a translation, by the browser or by a server. */
 export type TranslatedWords = Pick<Translation, "content" | "spoiler_text" | "poll" | "media_attachments">;
 
 /** Milliseconds. To fetch a language may take a while. */
@@ -77,7 +77,7 @@ async function translateHtml(html: string, text: (words: string) => Promise<stri
   return body.getHTML();
 }
 
-/** What stands around words, and custom emoji among them, stays where it is. */
+/** Blanks around words, and custom emoji among them, stay where they are. */
 async function translateText(words: string, translate: (piece: string) => Promise<string>): Promise<string> {
   const codes = Array.from(words.matchAll(shortcode), ([code]) => code);
   const pieces = codes.length > 0 ? words.split(new RegExp(codes.join("|"))) : [words];

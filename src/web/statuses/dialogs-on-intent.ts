@@ -2,9 +2,9 @@
 import { needWords } from "#web/i18n/load-words.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 
-export const HistoryDialog = onIntent(async () => (await import("./late.ts")).HistoryDialog);
+/** With their words, which no page needs before. */
+const load = async () => (await Promise.all([import("./late.ts"), needWords(["menus"])]))[0];
 
-export const ReactionsDialog = onIntent(async () => {
-  const [{ ReactionsDialog }] = await Promise.all([import("./late.ts"), needWords(["menus"])]);
-  return ReactionsDialog;
-});
+export const HistoryDialog = onIntent(async () => (await load()).HistoryDialog);
+
+export const ReactionsDialog = onIntent(async () => (await load()).ReactionsDialog);

@@ -6,7 +6,6 @@ import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
-import { needWords } from "#web/i18n/load-words.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import { OverlayDialog } from "#web/navigation/overlay-dialog.tsx";
 import { useDialogPages } from "#web/paging/use-dialog-pages.ts";
@@ -25,14 +24,7 @@ interface HistoryDialogProps {
 export function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const t = useWords();
   const api = useApi();
-  const read = useCallback(
-    async (query: Query) => {
-      const asked = api.get<StatusEdit[]>(`/api/v1/statuses/${id}/history`, query);
-      const [page] = await Promise.all([asked, needWords(["menus"]).catch(() => {})]);
-      return page;
-    },
-    [api, id],
-  );
+  const read = useCallback((query: Query) => api.get<StatusEdit[]>(`/api/v1/statuses/${id}/history`, query), [api, id]);
   const { pages, hasMore, problem, load } = useDialogPages(read);
 
   return (

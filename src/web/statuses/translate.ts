@@ -25,7 +25,7 @@ interface Answer {
   by: string | null;
 }
 
-/** What lies over a post, and what was answered about its words as they were then. */
+/** The translation that lies over a post, and the words that it was made of. */
 interface Shown {
   takeBack: () => void;
   answer?: { editedAt: string | null; answer: Answer };

@@ -112,7 +112,7 @@ describe("the post of a page", () => {
       spoiler_text: "Greeting",
       media_attachments: [{ id: "9", description: "A cat" }],
     }));
-    // What is behind the warning stays there meanwhile.
+    // Words behind the warning stay there meanwhile.
     await button("Translate").click();
     await expect.element(page.getByText("Greeting")).toBeVisible();
     await expect.element(page.getByAltText("A cat")).toBeInTheDocument();

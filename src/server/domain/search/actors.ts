@@ -24,7 +24,7 @@ const reach = 500;
 const farReach = 20_000;
 
 /**
- * Who agreed to be discovered and wrote something public. `active`: the newest post first, which says only when
+ * People who agreed to be discovered and wrote something public. `active`: the newest post first, which says only when
  * somebody wrote, never when somebody was here; `new`: the newest account first.
  */
 export async function listActors(reading: Reading, query: ActorsQuery): Promise<Listed<Actor>> {
@@ -74,7 +74,7 @@ const newestPostOf = (table: "seen" | "found") =>
     order by status.id desc limit 1
   )`.as("newest");
 
-/** Who waits for approval is not among them, so that a wave of such accounts hides nobody. Ids go up with time. */
+/** Accounts that wait for approval are not among them, so that a wave of such accounts hides nobody. Ids go up with time. */
 const seenOf = (order: ActorsQuery["order"]) =>
   sql<{ id: AccountId; last_active_at: Date }>`(
     select account_id as id, last_active_at from local_user where state <> 'pending'

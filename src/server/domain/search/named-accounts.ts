@@ -38,7 +38,7 @@ export function accountsNamed(q: string, { listed, addressed, own }: Among) {
     const all = words.map((word) => sql<SqlBool>`${names} like '% ' || folded(${word}) || '%'`);
     sources.push(someOf(1, sql`${sql.join(all, sql` and `)}`));
   }
-  // Of short words too many are almost alike.
+  // Too many short words are almost alike.
   const longest = words.join(" ");
   if (longest.length >= 4) sources.push(someOf(2, sql`folded(${longest}) <% ${names}`));
   return sql<{ id: AccountId; nearness: number }>`(

@@ -63,7 +63,7 @@ export async function pairsOf(translator: Translator): Promise<Pairs> {
   return translator.pairs().catch(isAway);
 }
 
-/** What may be translated of a status, as it is now, in its language. */
+/** The words of a status that may be translated, as it is now, in its language. */
 async function read(reading: Reading, id: StatusId) {
   const status = await loadStatus(reading, id);
   const said = status.reblog ?? status;
@@ -83,7 +83,7 @@ interface Words {
   texts: Readonly<Record<string, string>>;
 }
 
-/** What is plain text in a status. */
+/** The plain texts of a status. */
 function wordsOf({ spoiler_text, poll, media_attachments }: Status): Pick<Words, "texts"> {
   const all: (readonly [string, string | null])[] = [
     ["spoiler", spoiler_text],
@@ -130,12 +130,12 @@ function languageOf(tag: string): string {
 
 const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
 
-/** Of each translator: what it is asked at this moment, and what it has answered. */
+/** For each translator: the questions that are open at this moment, and its answers. */
 const kept = new WeakMap<Translator, { asked: Map<string, Promise<Words>>; answers: BoundedMap<string, Words> }>();
 
 const memory = { most: 10_000, mostWeight: 24 * 1024 ** 2, weigh: (words: Words) => 2 * JSON.stringify(words).length };
 
-/** Nobody who leaves ends it: others may wait for the same, and it is kept. */
+/** A reader who leaves does not end it: others may wait for the same, and it is kept. */
 async function translated(translator: Translator, words: Words, pair: Pair): Promise<Words> {
   const { asked, answers } = kept.get(translator) ?? { asked: new Map(), answers: new BoundedMap(memory) };
   kept.set(translator, { asked, answers });

@@ -7,8 +7,8 @@
  * is gone, and two people do not see each other's if one blocks the
  * other. A boost shows exactly to those who may see what it boosts.
  *
- * Of an account that is suspended nobody is shown anything anew, and nothing by way of
- * others: that is `visible…`. Those who follow it still find its own posts where they went to
+ * A suspended account is shown to nobody anew, and not by way of others either: that is
+ * `visible…`. Those who follow it still find its own posts where they went to
  * read them: that is `readable…`, which is wider by nothing else (docs/decisions/0074).
  *
  * A status that does not pass is not there: no "forbidden" tells anyone that it

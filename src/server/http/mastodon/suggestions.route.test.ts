@@ -57,7 +57,7 @@ test("V10: a suggestion names the friends who follow them, the latest first, whe
   const other = await world.person(`other${made}`);
   await mira.follows(other);
   await other.follows(anna);
-  // Who hides their follows is named nowhere, and nobody is whom the reader does not follow.
+  // Only people whom the reader follows are named.
   await wren.follows(anna);
   const named = async () => {
     const all = await mira.get<Suggestion[]>("/api/v2/suggestions?limit=80&with_familiar_followers=true");

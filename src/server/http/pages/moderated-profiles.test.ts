@@ -36,7 +36,7 @@ beforeEach(async () => {
   browsers.visitor = openWorldPages(world).visitor();
 });
 
-/** What of the page stands behind a fold, and what does not. */
+/** The parts of the page behind a fold, and the others. */
 async function mainOf(browser: WorldBrowser, path: string) {
   const { status, html } = await browser.opens(path);
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";

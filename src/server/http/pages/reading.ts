@@ -63,7 +63,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     buildId: build.id,
     buildTime: build.time,
     registrations: doors.registrations,
-    // Nobody else is offered a translation by this server.
+    // This server offers a translation to nobody else.
     translatedFrom: visit.account && !visit.account.linked ? doors.translatedFrom(locale) : [],
     preview: doors.preview,
   };

@@ -15,7 +15,7 @@ import { readCookie, writePreference } from "../middleware/cookies.ts";
 
 const cookie = "style";
 
-/** Of the shell and of each screen, with their hashes; read once, when the server starts. */
+/** Sheets of the shell and of each screen, with their hashes; read once, when the server starts. */
 export async function readSheets(
   { browser, screens }: Omit<Build, "sheets">,
   folder: string,

@@ -27,5 +27,5 @@ export function languagesTranslated(translator: Translator | null): (locale: str
 
 const alone = (code: string) => code.split("-", 1)[0]!.toLowerCase();
 
-/** Who writes Norwegian mostly writes Bokmål, and posts name it either way. */
+/** Norwegian is mostly written as Bokmål, and posts name it either way. */
 const norwegian = new Map(["no", "nb"].map((code) => [code, ["no", "nb"]]));

@@ -87,7 +87,7 @@ function askedFor({ searchParams }: URL): { order: Order; q: string } {
   return { order, q: searchParams.get("q")?.trim() ?? "" };
 }
 
-/** What each address of these people says. A reader's `/` is home, so a server that was named stays in all of them. */
+/** The parameters that stand in each address of these people. A reader's `/` is home, so a server that was named stays in all of them. */
 function alwaysSaid({ searchParams }: URL, order: Order): Record<string, string> {
   const server = searchParams.get("server");
   return { ...(server !== null && { server }), ...(order === "new" && { order }) };
@@ -116,7 +116,7 @@ export async function loadActors(context: LoadContext): Promise<ListPage<StatusI
 interface ActorListProps {
   first: ListPage<StatusId>;
   url: URL;
-  /** Where nobody is listed, though nobody was searched for. */
+  /** Shown if nobody is listed, though nobody was searched for. */
   empty: ReactNode;
 }
 

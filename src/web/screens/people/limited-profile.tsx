@@ -1,4 +1,4 @@
-/** What stands below the name on a profile; of a limited account all of it behind one fold, together with who it is in their own words. */
+/** All that stands below the name on a profile. On a limited account it is behind one fold, together with the bio. */
 import type { ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
 import { useIsLimited } from "#web/accounts/limited.ts";
