@@ -39,6 +39,11 @@ test.each([
   expect(withoutNamesInHtml(html, people)).toBe(shown);
 });
 
+test("names alone are left out beside files", () => {
+  expect(withoutNames("@jonas ", true)).toBe("");
+  expect(withoutNamesInHtml(`<p>${named("jonas")}</p>`, people, true)).toBe("");
+});
+
 test("a long text of names takes no longer than its length", () => {
   const text = (count: number) => `${"@a".repeat(5 * count)} ${"@jonas ".repeat(count)}!`;
   expect(growth((count) => void withoutNames(text(count)), 5_000, 8)).toBeLessThan(24);

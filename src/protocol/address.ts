@@ -11,10 +11,10 @@ export function leadingNames(text: string): string {
   return names.exec(text)?.[0] ?? "";
 }
 
-/** A plain text without the names in front. One that says nothing else stays as it is. */
-export function withoutNames(text: string): string {
+/** A plain text without the names in front. One that says nothing else stays as it is, unless files are beside it. */
+export function withoutNames(text: string, hasFiles = false): string {
   const rest = text.slice(leadingNames(text).length);
-  return rest.trim() === "" ? text : rest;
+  return rest.trim() === "" && !hasFiles ? text : rest;
 }
 
 const link =
@@ -24,7 +24,11 @@ const link =
  * The same for HTML that a server made: links to these people, in front of the first paragraph. They lead to their own page,
  * or to ours of them.
  */
-export function withoutNamesInHtml(html: string, mentions: readonly Pick<StatusMention, "url" | "acct">[]): string {
+export function withoutNamesInHtml(
+  html: string,
+  mentions: readonly Pick<StatusMention, "url" | "acct">[],
+  hasFiles = false,
+): string {
   const pages = mentions.flatMap(({ url, acct }) => [url, `/@${acct}`]);
   const opening = "<p>";
   if (!html.startsWith(opening)) return html;
@@ -32,6 +36,6 @@ export function withoutNamesInHtml(html: string, mentions: readonly Pick<StatusM
   for (let found = link.exec(rest); found && pages.includes(found[1]!); found = link.exec(rest)) {
     rest = rest.slice(found[0].length);
   }
-  if (rest.startsWith("</p>")) return rest.slice("</p>".length) || html;
+  if (rest.startsWith("</p>")) return rest.slice("</p>".length) || (hasFiles ? "" : html);
   return opening + rest;
 }

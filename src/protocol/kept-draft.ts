@@ -25,6 +25,9 @@ export interface DraftThread {
   published?: number | undefined;
 }
 
+/** Of a draft that is a message: its conversation, or, before there is one, its people. */
+export type DraftMessage = { conversationId: string } | { accountIds: readonly string[] };
+
 export interface DraftBody {
   /** HTML. */
   content: string;
@@ -46,6 +49,7 @@ export interface DraftBody {
   /** When it is to be published, if not at once. */
   scheduledAt?: string | null | undefined;
   thread?: DraftThread | undefined;
+  message?: DraftMessage | undefined;
   /** Milliseconds since 1970, by the clock of the browser. */
   createdAt: number;
   changedAt: number;

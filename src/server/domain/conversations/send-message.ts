@@ -7,7 +7,7 @@
  * it happens to answer: sent again after somebody else has written, it is the same.
  */
 import { sql, type SqlBool } from "kysely";
-import { compareIds, type AccountConversationId, type AccountId, type StatusId } from "#protocol/ids.ts";
+import { compareIds, type AccountConversationId, type AccountId, type MediaId, type StatusId } from "#protocol/ids.ts";
 import { leadingNames } from "#protocol/address.ts";
 import { formatAcct } from "#protocol/acct.ts";
 import { escapeHtml } from "#kit/html.ts";
@@ -19,7 +19,7 @@ import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { SourceText } from "../statuses/content.ts";
-import { editStatus, prepareEdit } from "../statuses/edit.ts";
+import { editStatus, prepareEdit, type PreparedChange, type StatusChange } from "../statuses/edit.ts";
 import { preparePublish, publish, requireWords, type PreparedStatus } from "../statuses/publish.ts";
 import { isSameText } from "../statuses/source.ts";
 import { extractMentions } from "../text/format-text.ts";
@@ -34,12 +34,14 @@ export interface MessageDraft {
   source: SourceText;
   /** Under which it is sent once, however often that is tried. */
   publishId?: string | undefined;
+  /** Attached after those that stand inside the text. */
+  mediaIds?: readonly MediaId[] | undefined;
 }
 
 export interface PreparedMessage {
   to: Addressed;
   people: AccountId[];
-  source: SourceText;
+  draft: MessageDraft;
   status: PreparedStatus;
 }
 
@@ -50,26 +52,29 @@ export interface PreparedMessage {
 export async function prepareMessage(
   reading: Reading<Viewer>,
   to: Addressed,
-  { source, publishId }: MessageDraft,
+  draft: MessageDraft,
 ): Promise<PreparedMessage> {
-  requireWords({ source });
+  requireWords(draft);
+  const { source, publishId, mediaIds } = draft;
   const others = await peopleOf(reading, to);
   const status = await preparePublish(reading, {
     source: await addressed(reading, others, source),
     visibility: "direct",
     publishId,
+    mediaIds,
   });
-  return { to, people: others, source, status };
+  return { to, people: others, draft, status };
 }
 
 /** Sends what was prepared and answers the id of its status. Throws what `publish` throws. */
 export function sendMessage(
   tx: Writes,
   viewer: Viewer,
-  { to, people, source, status }: PreparedMessage,
+  { to, people, draft: { source, mediaIds = [] }, status }: PreparedMessage,
   key: string | null,
 ): Promise<StatusId> {
-  return once(tx, viewer.accountId, key, { to, source }, async () => {
+  const asked = { to, source, ...(mediaIds.length > 0 && { mediaIds }) };
+  return once(tx, viewer.accountId, key, asked, async () => {
     // Somebody may be named in the words as well.
     const all = new Set([...people, ...status.content.mentionedIds]);
     all.delete(viewer.accountId);
@@ -113,31 +118,58 @@ async function lastMessage(
   return known?.id ?? null;
 }
 
+/** The parts of a message that an edit can change. */
+export type MessageChange = Pick<StatusChange, "source" | "mediaIds" | "mediaDescriptions" | "version">;
+
 /** Changes an own message. Throws `record.not-found`, `status.not-found`, `status.empty`, and what `prepareEdit` throws. */
 export async function prepareMessageEdit(
   reading: Reading<Viewer>,
   conversationId: AccountConversationId,
   id: StatusId,
-  source: SourceText,
+  change: MessageChange,
 ): Promise<(tx: Writes) => Promise<void>> {
-  requireWords({ source });
+  const { source } = change;
   const people = await peopleOf(reading, { conversationId });
   if (!(await isIn(reading.db, conversationId, id))) throw new Refusal("status.not-found");
+  const prepared = await (source
+    ? prepareWords(reading, people, id, { ...change, source })
+    : prepareEdit(reading, id, change));
+  return (tx) => editStatus(tx, reading.viewer, id, prepared);
+}
+
+/** Words that are the same leave the others as they are. */
+async function prepareWords(
+  reading: Reading<Viewer>,
+  people: readonly AccountId[],
+  id: StatusId,
+  { source, ...more }: MessageChange & { source: SourceText },
+): Promise<PreparedChange> {
+  // Names alone say nothing, and they are put in front below.
+  requireWords({ source, mediaIds: more.mediaIds ?? (await filesOf(reading.db, id)) });
   const whole = await addressed(reading, people, source);
   // Somebody may be named elsewhere in it.
   const bare = await addressed(reading, people, source, (plain) => plain);
   const isSame = (await isSameText(reading, id, whole)) || (await isSameText(reading, id, bare));
-  let prepared = await prepareEdit(reading, id, { source: isSame ? undefined : bare });
+  const prepared = await prepareEdit(reading, id, { ...more, source: isSame ? undefined : bare });
   const { content } = prepared;
   // Names in code are no mentions.
-  if (content && people.some((person) => !content.mentionedIds.includes(person))) {
-    prepared = await prepareEdit(reading, id, { source: whole });
-  }
-  return (tx) => editStatus(tx, reading.viewer, id, prepared);
+  const isMissed = content && people.some((person) => !content.mentionedIds.includes(person));
+  return isMissed ? prepareEdit(reading, id, { ...more, source: whole }) : prepared;
 }
 
-/** The conversation in which the viewer has a message. */
+/** The conversation in which the viewer has a message. Throws `record.not-found`. */
 export async function conversationWith(db: Reads, viewer: Viewer, statusId: StatusId): Promise<AccountConversationId> {
+  const found = await findConversationWith(db, viewer, statusId);
+  if (!found) throw new Refusal("record.not-found");
+  return found;
+}
+
+/** Undefined for a post that is no message of the viewer's. */
+export async function findConversationWith(
+  db: Reads,
+  viewer: Viewer,
+  statusId: StatusId,
+): Promise<AccountConversationId | undefined> {
   const found = await db
     .selectFrom("conversation_message")
     .innerJoin("account_conversation", "account_conversation.id", "conversation_message.account_conversation_id")
@@ -145,8 +177,7 @@ export async function conversationWith(db: Reads, viewer: Viewer, statusId: Stat
     .where("conversation_message.status_id", "=", statusId)
     .where("account_conversation.account_id", "=", viewer.accountId)
     .executeTakeFirst();
-  if (!found) throw new Refusal("record.not-found");
-  return found.id;
+  return found?.id;
 }
 
 /** Without the viewer. Of a conversation, those who are still there. Throws `record.not-found`. */
@@ -175,6 +206,11 @@ async function isIn(db: Reads, conversationId: AccountConversationId, statusId: 
     .where("status_id", "=", statusId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+async function filesOf(db: Reads, statusId: StatusId): Promise<MediaId[]> {
+  const files = await db.selectFrom("media_attachment").select("id").where("status_id", "=", statusId).execute();
+  return files.map(({ id }) => id);
 }
 
 /** The text with the names of its people in front, as far as they don't stand there already, or in another part of it. */

@@ -18,6 +18,10 @@ const draftSchema = entityOf<DraftBody>()({
   errors: noted(v.array(text), "Why it could not be published, in words, oldest first."),
   signedOut: v.optional(flag),
   scheduledAt: v.optional(v.nullable(text)),
+  message: noted(
+    v.optional(v.union([v.object({ conversationId: filled }), v.object({ accountIds: v.array(filled) })])),
+    "Of a message: its conversation, or, before there is one, its people.",
+  ),
   thread: v.optional(v.object({ id: filled, place: count, begun: v.optional(text), published: v.optional(count) })),
   createdAt: noted(count, "Milliseconds since 1970, by the clock of the browser."),
   changedAt: count,

@@ -18,6 +18,7 @@ export const errorSchema = v.object({
   request_id: noted(v.optional(text), "By this the operators find a failure of the server."),
   unexpected_accounts: noted(v.optional(v.array(accountSchema)), "With `allowed_mentions`: who else is mentioned."),
   first_id: noted(v.optional(v.nullable(text)), "With an `Idempotency-Key`: what the first request has made (Linnet)."),
+  conversation_id: noted(v.optional(text), "With `idempotency.changed`, of a message: its conversation (Linnet)."),
   status: noted(v.optional(v.nullable(statusSchema)), "The same as a status (Linnet)."),
   version: noted(v.optional(text), "The version that an edit would have replaced unseen (Linnet)."),
   draft: noted(v.optional(keptDraftSchema), "The draft as it stands (Linnet)."),

@@ -5,16 +5,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { leadingNames } from "#protocol/address.ts";
-import type { Account, Context, Conversation, ConversationPage, SentMessage, Status } from "#protocol/entities.ts";
+import type {
+  Account,
+  Context,
+  Conversation,
+  ConversationPage,
+  SentMessage,
+  Status,
+  StatusSource,
+} from "#protocol/entities.ts";
 import { noteUnread } from "#server/domain/linked/last-unread.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { maybe, nothing } from "../middleware/inputs.ts";
-import { route, type Route } from "../middleware/route.ts";
+import * as limits from "#protocol/limits.ts";
+import { chosenFiles } from "../middleware/chosen-files.ts";
+import { listOf, maybe, nothing } from "../middleware/inputs.ts";
+import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { requestKey, sourceText } from "../middleware/status-inputs.ts";
 import { acctThere } from "./names-there.ts";
 import { idThere } from "./pages.ts";
-import { textThere } from "./text-there.ts";
+import { wordsThere, type WordsThere } from "./text-there.ts";
 import { thereFor, type There } from "./there.ts";
+import { chosenThere, mediaAttributes } from "./uploads.route.ts";
 
 const most = 40;
 /** Pages that are looked through for one conversation. */
@@ -22,13 +33,16 @@ const mostPages = 5;
 /** Milliseconds before each look for a conversation that is new there. */
 const pauses = [0, 100, 300, 1_000, 3_000];
 
-const message = {
+const words = {
   publishId: maybe(requestKey),
-  content: sourceText,
   content_type: v.optional(v.picklist(["text/html", "text/plain"]), "text/html"),
+  media_ids: maybe(listOf(idThere, 100)),
 };
+const message = { ...words, content: v.optional(sourceText, ""), files: maybe(chosenFiles) };
 
 type Message = v.InferOutput<v.ObjectSchema<typeof message, undefined>>;
+
+const receives = { kind: "files", most: limits.media.singleRequest } as const;
 
 export const linkedConversationRoutes: Route[] = [
   route({
@@ -59,10 +73,11 @@ export const linkedConversationRoutes: Route[] = [
     path: "/api/conversations",
     access: "session",
     input: v.object({ account_ids: v.pipe(v.array(idThere), v.minLength(1), v.maxLength(50)), ...message }),
-    async handle(call, { account_ids: ids, ...words }): Promise<SentMessage> {
+    receives,
+    async handle(call, { account_ids: ids, ...written }): Promise<SentMessage> {
       const there = thereFor(call);
       const people = await Promise.all(ids.map((id) => there.get<Account>(`/api/v1/accounts/${id}`)));
-      const status = await send(there, people, words, null);
+      const status = await send(call, people, written, null);
       const its = await conversationWith(there, status, call.signal);
       return { conversation_id: its.id, status };
     },
@@ -72,10 +87,11 @@ export const linkedConversationRoutes: Route[] = [
     path: "/api/conversations/:id/messages",
     access: "session",
     input: v.object({ id: idThere, ...message }),
-    async handle(call, { id, ...words }): Promise<SentMessage> {
+    receives,
+    async handle(call, { id, ...written }): Promise<SentMessage> {
       const there = thereFor(call);
       const conversation = await findConversation(there, id);
-      const status = await send(there, conversation.accounts, words, conversation.last_status);
+      const status = await send(call, conversation.accounts, written, conversation.last_status);
       return { conversation_id: conversation.id, status };
     },
   }),
@@ -83,16 +99,30 @@ export const linkedConversationRoutes: Route[] = [
     method: "PATCH",
     path: "/api/conversations/:conversation_id/messages/:id",
     access: "session",
-    input: v.object({ conversation_id: idThere, id: idThere, ...message }),
-    async handle(call, { conversation_id, id, ...words }): Promise<SentMessage> {
+    input: v.object({
+      ...words,
+      conversation_id: idThere,
+      id: idThere,
+      content: maybe(sourceText),
+      media_attributes: maybe(listOf(mediaAttributes, 100)),
+    }),
+    async handle(call, { conversation_id, id, content, content_type, ...input }): Promise<SentMessage> {
       const there = thereFor(call);
       const conversation = await findConversation(there, conversation_id);
       const path = `/api/v1/statuses/${id}`;
-      const before = await there.get<Status>(path);
+      const [before, source] = await Promise.all([
+        there.get<Status>(path),
+        content === undefined ? there.get<StatusSource>(`${path}/source`) : null,
+      ]);
+      const mediaIds = input.media_ids ?? before.media_attachments.map((file) => file.id);
+      const written = source
+        ? { status: source.text }
+        : addressed(there, conversation.accounts, await wordsThere(call, content!, content_type), mediaIds);
       const status = await there.send<Status>("PUT", path, {
-        status: addressed(there, conversation.accounts, words),
+        ...written,
         spoiler_text: before.spoiler_text,
-        media_ids: before.media_attachments.map((file) => file.id),
+        media_ids: mediaIds,
+        ...(input.media_attributes && { media_attributes: input.media_attributes }),
       });
       return { conversation_id: conversation.id, status };
     },
@@ -129,20 +159,31 @@ async function messagesOf(there: There, { last_status: last }: Conversation): Pr
   return [...ancestors, last, ...descendants].filter(({ visibility }) => visibility === "direct").toReversed();
 }
 
-function send(there: There, people: readonly Account[], words: Message, answers: Status | null): Promise<Status> {
-  const { publishId } = words;
+async function send(
+  call: SignedInCall,
+  people: readonly Account[],
+  { publishId, content, content_type, media_ids = [], files = [] }: Message,
+  answers: Status | null,
+): Promise<Status> {
+  const there = thereFor(call);
+  const mediaIds = [...media_ids, ...(await chosenThere(call, there, files))];
   const body = {
-    status: addressed(there, people, words),
+    ...addressed(there, people, await wordsThere(call, content, content_type), mediaIds),
     visibility: "direct",
+    ...(mediaIds.length > 0 && { media_ids: mediaIds }),
     ...(answers && { in_reply_to_id: answers.id }),
   };
   return there.send<Status>("POST", "/api/v1/statuses", body, { idempotencyKey: publishId ?? null });
 }
 
 /** Throws `status.empty`. */
-function addressed({ from }: There, people: readonly Account[], { content, content_type }: Message): string {
-  const text = textThere(content, content_type);
-  if (text.trim() === "") throw new Refusal("status.empty");
+function addressed(
+  { from }: There,
+  people: readonly Account[],
+  { status: text, ...more }: WordsThere,
+  mediaIds: readonly string[],
+): WordsThere {
+  if (text.trim() === "" && mediaIds.length === 0) throw new Refusal("status.empty");
   // A name without an address is one of that server, which reads the words as they are.
   const ownEnd = `@${from.server}`;
   const names = (
@@ -151,5 +192,5 @@ function addressed({ from }: There, people: readonly Account[], { content, conte
       .match(/[^\s@]\S*/g) ?? []
   ).map((name) => (name.endsWith(ownEnd) ? name.slice(0, -ownEnd.length) : name));
   const missing = people.map(({ acct }) => acctThere(from, acct)).filter((name) => !names.includes(name.toLowerCase()));
-  return [...missing.map((name) => `@${name}`), text].join(" ");
+  return { status: [...missing.map((name) => `@${name}`), text].join(" "), ...more };
 }

@@ -6,16 +6,15 @@ import * as v from "valibot";
 import type { Context, OwnStatusSource, Poll, Status, StatusSource, ThreadPage } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Fields } from "../middleware/body.ts";
 import { chosenFiles } from "../middleware/chosen-files.ts";
 import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
-import { route, type Route, type SignedInCall } from "../middleware/route.ts";
+import { route, type Route } from "../middleware/route.ts";
 import { requestKey, sourceText, spoilerText } from "../middleware/status-inputs.ts";
 import { idThere } from "./pages.ts";
 import { wordsThere } from "./text-there.ts";
-import { thereFor, type There } from "./there.ts";
-import { uploadThere } from "./uploads.route.ts";
+import { thereFor } from "./there.ts";
+import { chosenThere, mediaAttributes } from "./uploads.route.ts";
 
 const anything = v.optional(v.unknown());
 
@@ -38,8 +37,6 @@ const entries = {
 };
 
 type Written = v.InferOutput<v.ObjectSchema<typeof entries, undefined>>;
-
-const attributes = v.object({ id: idThere, description: anything, focus: anything });
 
 export const linkedStatusRoutes: Route[] = [
   route({
@@ -91,7 +88,7 @@ export const linkedStatusRoutes: Route[] = [
     input: v.object({
       ...entries,
       id: idThere,
-      media_attributes: maybe(listOf(attributes, 100)),
+      media_attributes: maybe(listOf(mediaAttributes, 100)),
       version: maybe(text(40)),
     }),
     /** Mastodon takes what isn't said for what is to go, so all of it is said. */
@@ -152,16 +149,3 @@ function pollAgain({ options, multiple, expires_at }: Poll): Fields {
 }
 
 const versionOf = ({ edited_at, created_at }: Status) => edited_at ?? created_at;
-
-/** A form without scripts brings its files along. */
-async function chosenThere(
-  call: SignedInCall,
-  there: There,
-  files: readonly { file?: ReceivedFile | undefined; description?: string | undefined }[],
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { file, description } of files) {
-    if (file && file.size > 0) ids.push((await uploadThere(call, there, file, { description })).id);
-  }
-  return ids;
-}

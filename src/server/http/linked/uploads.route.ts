@@ -8,6 +8,7 @@ import { receiveFile, tooLarge, type ReceivedFile } from "#server/domain/media/r
 import type { Fields } from "../middleware/body.ts";
 import { characters, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Reply, type Route, type SignedInCall } from "../middleware/route.ts";
+import { idThere } from "./pages.ts";
 import { RefusedThere, thereFor, type There } from "./there.ts";
 
 const said = { description: maybe(characters(limits.media.altText)), focus: orBlank(text(100)) };
@@ -50,6 +51,13 @@ export const linkedUploadRoutes: Route[] = [
 const lookPause = 1_000;
 const mostLooks = 60;
 
+/** Said with an edit, of files that the post has. */
+export const mediaAttributes = v.object({
+  id: idThere,
+  description: v.optional(v.unknown()),
+  focus: v.optional(v.unknown()),
+});
+
 /** Throws `RefusedThere`. What is not ready after a minute is answered as it is. */
 export async function uploadThere(
   { signal }: Pick<SignedInCall, "signal">,
@@ -71,4 +79,17 @@ export async function uploadThere(
     else if (now.status === 404) break;
   }
   return answer.body as MediaAttachment;
+}
+
+/** A form without scripts brings its files along. */
+export async function chosenThere(
+  call: SignedInCall,
+  there: There,
+  files: readonly { file?: ReceivedFile | undefined; description?: string | undefined }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { file, description } of files) {
+    if (file && file.size > 0) ids.push((await uploadThere(call, there, file, { description })).id);
+  }
+  return ids;
 }

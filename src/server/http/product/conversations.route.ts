@@ -3,24 +3,36 @@
  * (`docs/api-notes.md`). The words are HTML, or plain text from a form without scripts.
  */
 import * as v from "valibot";
+import type { Status } from "#protocol/entities.ts";
 import type { AccountConversationId, AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { countUnreadConversations, readConversationPage } from "#server/domain/conversations/read-conversations.ts";
 import {
   conversationWith,
+  findConversationWith,
   prepareMessage,
   prepareMessageEdit,
   sendMessage,
   type Addressed,
 } from "#server/domain/conversations/send-message.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
+import { removeSent } from "#server/domain/statuses/drafts.ts";
 import { withFirst } from "#server/domain/statuses/publish.ts";
 import { conversationPageSchema, sentMessageSchema } from "../entities/conversations.ts";
 import { countSchema } from "../entities/notifications.ts";
+import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { listOf, maybe, nothing } from "../middleware/inputs.ts";
 import { Reply, route, type Route, type SignedInCall } from "../middleware/route.ts";
-import { ownSource, requestKey, sourceText, statusId } from "../middleware/status-inputs.ts";
+import {
+  mediaAttributes,
+  ownSource,
+  requestKey,
+  sourceText,
+  statusEntries,
+  statusId,
+} from "../middleware/status-inputs.ts";
 
 const conversationId = v.pipe(
   idSchema,
@@ -31,23 +43,45 @@ const accountId = v.pipe(
   v.transform((id) => id as AccountId),
 );
 
-const message = {
+const words = {
   publishId: maybe(requestKey),
-  content: sourceText,
   content_type: v.optional(v.picklist(["text/html", "text/plain"]), "text/html"),
+  media_ids: statusEntries.media_ids,
+};
+const message = {
+  ...words,
+  content: v.optional(sourceText, ""),
+  // Of a form without scripts.
+  files: maybe(chosenFiles),
 };
 type Message = v.InferOutput<v.ObjectSchema<typeof message, undefined>>;
 
-async function send(call: SignedInCall, to: Addressed, { publishId, content, content_type }: Message) {
+const receives = { kind: "files", most: limits.media.singleRequest } as const;
+
+async function send(call: SignedInCall, to: Addressed, input: Message) {
   const { viewer, transact, idempotencyKey, db } = call;
+  const { publishId, content_type: type } = input;
   const reading = call.reading("thread");
+  const source = ownSource(input.content, type);
+  const chosen = await keepChosenFiles(call, viewer, input.files ?? []);
+  const mediaIds = [...(input.media_ids ?? []), ...chosen];
   try {
-    const prepared = await prepareMessage(reading, to, { source: ownSource(content, content_type), publishId });
+    const prepared = await prepareMessage(reading, to, { source, publishId, mediaIds });
     const id = await transact((tx) => sendMessage(tx, viewer, prepared, publishId ?? idempotencyKey));
+    if (type === "text/plain" && publishId) await transact((tx) => removeSent(tx, viewer, publishId));
     return { conversation_id: await conversationWith(db, viewer, id), status: await loadStatus(reading, id) };
   } catch (error) {
-    throw await withFirst(reading, error);
+    const refusal = await withFirst(reading, error);
+    throw refusal instanceof Refusal ? await withConversation(call, refusal) : refusal;
   }
+}
+
+/** A message that was sent under the same key comes with its conversation, in which its author can correct it. */
+async function withConversation({ db, viewer }: SignedInCall, refusal: Refusal): Promise<Refusal> {
+  const status = refusal.details["status"] as Status | null | undefined;
+  if (!status) return refusal;
+  const conversation_id = await findConversationWith(db, viewer, status.id);
+  return new Refusal(refusal.code, { details: { ...refusal.details, conversation_id }, cause: refusal });
 }
 
 export const productConversationRoutes: Route[] = [
@@ -79,6 +113,7 @@ export const productConversationRoutes: Route[] = [
     summary: "Writes to some people, in the conversation with them",
     access: "write:statuses",
     input: v.object({ account_ids: listOf(accountId, limits.status.mentions, { least: 1 }), ...message }),
+    receives,
     answers: sentMessageSchema,
     handle: (call, { account_ids: accountIds, ...words }) => send(call, { accountIds }, words),
   }),
@@ -88,19 +123,32 @@ export const productConversationRoutes: Route[] = [
     summary: "Writes into a conversation",
     access: "write:statuses",
     input: v.object({ id: conversationId, ...message }),
+    receives,
     answers: sentMessageSchema,
     handle: (call, { id, ...words }) => send(call, { conversationId: id }, words),
   }),
   route({
     method: "PATCH",
     path: "/api/conversations/:conversation_id/messages/:id",
-    summary: "Edits an own message",
+    summary: "Edits an own message; fields that are left out stay as they are",
     access: "write:statuses",
-    input: v.object({ conversation_id: conversationId, id: statusId, ...message }),
+    input: v.object({
+      ...words,
+      conversation_id: conversationId,
+      id: statusId,
+      content: maybe(sourceText),
+      media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
+      version: maybe(v.pipe(v.string(), v.maxLength(40))),
+    }),
     answers: sentMessageSchema,
-    async handle({ transact, viewer, db, reading }, { conversation_id, id, content, content_type }) {
-      const source = ownSource(content, content_type);
-      await transact(await prepareMessageEdit(reading("thread"), conversation_id, id, source));
+    async handle({ transact, viewer, db, reading }, { conversation_id, id, content, content_type, ...input }) {
+      const change = {
+        source: content === undefined ? undefined : ownSource(content, content_type),
+        mediaIds: input.media_ids,
+        mediaDescriptions: input.media_attributes,
+        version: input.version,
+      };
+      await transact(await prepareMessageEdit(reading("thread"), conversation_id, id, change));
       return {
         conversation_id: await conversationWith(db, viewer, id),
         status: await loadStatus(reading("thread"), id),

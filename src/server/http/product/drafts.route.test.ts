@@ -394,6 +394,37 @@ test("a file is not swept as long as a draft holds it, also one that can be rest
   expect(await left()).toEqual([]);
 });
 
+describe("of a message", () => {
+  const direct = { visibility: "direct" } as const;
+
+  test.each([{ conversationId: "117664711314641589" }, { accountIds: ["117664711314641589", "12"] }])(
+    "it says where it goes: %j",
+    async (message) => {
+      await saves("one", aDraft("Tea", { ...direct, message }));
+      expect((await listed())[0]!.draft).toMatchObject({ message });
+    },
+  );
+
+  test.each([
+    [404, { conversationId: "/@wren/1" }],
+    [422, { accountIds: [] }],
+    [422, { accountIds: Array(51).fill("12") }],
+    [422, {}],
+  ])("one that goes nowhere is refused (%i): %j", async (status, message) => {
+    const draft = aDraft("Tea", { ...direct, message: message as DraftBody["message"] });
+    expect((await put("one", draft)).status).toBe(status);
+  });
+
+  test("it ends when a form without scripts sends its words", async () => {
+    const { id: jonasId } = await reads<{ id: string }>("/api/v1/accounts/verify_credentials", jonas);
+    const message = { accountIds: [jonasId] };
+    await saves("one", aDraft("Tea", { ...direct, message }));
+    const fields = { publishId: "one", content: "Tea", content_type: "text/plain", return_to: "/conversations" };
+    await mira.submit("/form/api/conversations", { ...fields, "account_ids[]": jonasId });
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe("a form without scripts", () => {
   const form = (fields: Record<string, string>) =>
     mira.submit("/form/api/drafts", { return_to: "/drafts", content_type: "text/plain", ...fields });

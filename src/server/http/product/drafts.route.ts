@@ -6,7 +6,7 @@ import { isDraftEmpty } from "#protocol/draft-rules.ts";
 import { isId } from "#protocol/ids.ts";
 import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
 import * as limits from "#protocol/limits.ts";
-import { isCursor, limitSchema, nothingIsNamedSo } from "#protocol/paging.ts";
+import { idSchema, isCursor, limitSchema, nothingIsNamedSo } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { loadMedia } from "#server/domain/media/attachments.ts";
 import {
@@ -51,6 +51,12 @@ const file = v.pipe(
   v.transform((kept) => kept as unknown as DraftFile),
 );
 
+/** Linked accounts keep theirs elsewhere, so these are ids of ours. */
+const message = v.union([
+  v.object({ conversationId: idSchema }),
+  v.object({ accountIds: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.status.mentions)) }),
+]);
+
 const draft = v.object({
   content: sourceText,
   spoilerText,
@@ -80,6 +86,7 @@ const draft = v.object({
       published: v.optional(count),
     }),
   ),
+  message: v.optional(message),
   createdAt: moment,
   changedAt: moment,
 });
