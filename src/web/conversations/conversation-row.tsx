@@ -27,7 +27,10 @@ export function ConversationRow({ conversation, isCurrent = false }: Conversatio
   const last = useStatus(conversation.lastStatus);
   const people = conversation.accounts.flatMap((id) => entities.accounts.get(id) ?? []);
   if (people.length === 0) return null;
-  const words = last && (last.spoiler_text || beginningOf(withoutNamesInHtml(last.content, last.mentions), shown));
+  const words =
+    last &&
+    (last.spoiler_text ||
+      beginningOf(withoutNamesInHtml(last.content, last.mentions, last.media_attachments.length > 0), shown));
   const text = words || (last ? t("conversations-attachment") : "");
   return (
     <a

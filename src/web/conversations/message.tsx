@@ -14,9 +14,11 @@ interface MessageProps {
   id: StatusId;
   /** What its author can do with it. */
   actionsOf?: ((status: StatusCell) => ReactNode) | undefined;
+  /** Beside a picture of it that fills the window. */
+  withoutMedia?: boolean;
 }
 
-export function Message({ id, actionsOf }: MessageProps) {
+export function Message({ id, actionsOf, withoutMedia }: MessageProps) {
   const t = useWords();
   const { locale } = useReader();
   const zone = useZone();
@@ -26,7 +28,7 @@ export function Message({ id, actionsOf }: MessageProps) {
     () =>
       status && {
         ...status,
-        content: withoutNamesInHtml(status.content, status.mentions),
+        content: withoutNamesInHtml(status.content, status.mentions, status.media_attachments.length > 0),
       },
     [status],
   );
@@ -34,7 +36,12 @@ export function Message({ id, actionsOf }: MessageProps) {
   return (
     <div className={styles.message}>
       <div className={styles.bubble}>
-        <StatusBody id={`message-${id}`} status={shown} author={author} />
+        <StatusBody
+          id={`message-${id}`}
+          status={shown}
+          author={author}
+          beside={!withoutMedia && <Message id={id} withoutMedia />}
+        />
       </div>
       <p className={styles.below}>
         <a href={`/@${author.acct}/${id}`}>
