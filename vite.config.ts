@@ -104,7 +104,7 @@ const areas = [
   },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|limits-of|losses|what-is-lost|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|first-message|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|limits-of|losses|what-is-lost|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {
@@ -113,7 +113,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|editor\/(?:cursors|plain-cursor)|composer\/(?:rest|emoji-button|field-at-hand|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|editor\/(?:cursors|plain-cursor)|composer\/(?:rest|first-message|emoji-button|field-at-hand|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
@@ -122,7 +122,10 @@ const areas = [
     name: "uploads",
     test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture|shelf|placing)|drafts\/file-store|data\/send-file)/,
   },
-  { name: "conversations", test: /src\/(?:web\/(?:screens\/)?conversations\/|kit\/days|protocol\/address)/ },
+  {
+    name: "conversations",
+    test: /src\/(?:web\/(?:screens\/)?conversations\/(?!message-composer|use-writing)|kit\/days|protocol\/address)/,
+  },
   // The suggestions use what the panel brings.
   { name: "emoji", test: /src\/web\/editor\/emoji\// },
   { name: "recorder", test: /src\/web\/(?:composer\/files\/record|drafts\/recording-parts)/ },

@@ -1,4 +1,5 @@
 /** Talking to each other: a conversation begins, goes to and fro, and loses nothing that was typed (threats G06). */
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { axe, findBarriers } from "./axe.ts";
 import { setStage } from "./stage.ts";
@@ -6,6 +7,9 @@ import { soon } from "#testing/patience.ts";
 import type { Person } from "./person.ts";
 
 const stage = setStage();
+
+const ground = sharp({ create: { width: 240, height: 120, channels: 3, background: "#c22647" } });
+const picture = { name: "red.png", mimeType: "image/png", buffer: await ground.png().toBuffer() };
 
 const log = (person: Person) => person.page.getByRole("log");
 const field = (person: Person) => person.page.getByRole("textbox", { name: person.says("conversation-field") });
@@ -96,7 +100,7 @@ test("a message that can't be sent stays with the reason, over a reload too, and
   await wren.page.reload();
   await wren.settles();
   await wren.sees(failed);
-  expect(await field(wren).inputValue()).toBe("and not sent yet");
+  await soon(async () => expect(await field(wren).inputValue()).toBe("and not sent yet"));
   await wren.button("retry").click();
   await wren.seesNo(failed);
   await soon(async () => expect(await log(wren).getByText("Are you there?").count()).toBe(1));
@@ -129,6 +133,42 @@ test("earlier messages come in above, and what is being read stays where it is",
   await earlier.click();
   await ida.sees(log(ida).getByText("Note 1.", { exact: true }));
   expect(Math.abs((await ida.topOf(first)) - before)).toBeLessThan(2);
+});
+
+test("a message is written as a post is: formatting, a file, a draft that a reload keeps", async () => {
+  const [rosa, emil] = [await stage.visitor({ tool: axe }), await stage.visitor()];
+  await rosa.signsUp("rosa");
+  await emil.signsUp("emil");
+  const { id } = await emil.accountOf("emil");
+  await rosa.opens(`/conversations/new?to=${id}`);
+  await rosa.settles();
+  await rosa.button("compose-formatting").click();
+  const words = rosa.page.locator("form [role=textbox]");
+  await words.click();
+  await rosa.page.keyboard.type("A **linnet** sings");
+  await rosa.sees(words.locator("strong", { hasText: "linnet" }));
+  await rosa.page.reload();
+  await rosa.settles();
+  await rosa.sees(words.locator("strong", { hasText: "linnet" }));
+  await words.click();
+  await rosa.page.keyboard.press("Control+Enter");
+  await soon(() => expect(rosa.path).toMatch(/^\/conversations\/\d+$/));
+  await rosa.sees(log(rosa).locator("strong", { hasText: "linnet" }));
+
+  await rosa.sees(words);
+  await rosa.page.setInputFiles("form[data-composer] input[type=file]", picture);
+  const describe = rosa.page.getByRole("button", { name: `${rosa.says("files-describe-add")}: red.png` });
+  await rosa.sees(describe);
+  expect(await findBarriers(rosa.page)).toEqual([]);
+  await rosa.button("conversation-send").click();
+  await rosa.button("files-send-anyway").click();
+  await rosa.sees(log(rosa).locator("img[src*=media]"));
+  await rosa.seesNo(describe);
+
+  await emil.opens("/conversations");
+  await emil.page.getByRole("main").getByRole("link", { name: /rosa/ }).click();
+  await emil.sees(log(emil).locator("strong", { hasText: "linnet" }));
+  await emil.sees(log(emil).locator("img[src*=media]"));
 });
 
 test("all of it works without scripts", async () => {

@@ -21,6 +21,7 @@ conversation-edit = Nachricht ändern
 conversation-editing = Nachricht bearbeiten
 conversation-save = Speichern
 conversation-stop-editing = Abbrechen
+conversation-edit-more = Formatierung und Dateien
 conversation-edited = bearbeitet
 conversation-mark-read = Als gelesen markieren
 conversation-leave = Unterhaltung verlassen

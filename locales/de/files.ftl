@@ -88,6 +88,7 @@ files-remind = { $count ->
 files-remind-text = Ohne sie erfahren Menschen, die nicht sehen oder hören können, nicht, worum es geht.
 files-remind-add = Beschreibungen hinzufügen
 files-remind-anyway = Trotzdem veröffentlichen
+files-send-anyway = Trotzdem senden
 files-or-poll = Ein Beitrag kann eine Umfrage oder Anhänge haben, nicht beides.
 files-unsupported = Nicht unterstütztes Dateiformat
 files-picture-kind = Dieses Bildformat wird nicht unterstützt. Speichere das Bild als JPEG und versuch es noch einmal.

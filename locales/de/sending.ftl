@@ -79,6 +79,7 @@ drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespei
 drafts-new = Entwurf { $number }
 drafts-reply = Entwurf { $number }, Antwort
 drafts-edit = Entwurf { $number }, Bearbeitung
+drafts-message = Entwurf { $number }, Nachricht
 drafts-thread = { $count ->
     [one] Thread mit { $count } Beitrag
    *[other] Thread mit { $count } Beiträgen

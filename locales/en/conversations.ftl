@@ -21,6 +21,7 @@ conversation-edit = Change message
 conversation-editing = Edit message
 conversation-save = Save
 conversation-stop-editing = Cancel
+conversation-edit-more = Formatting and files
 conversation-edited = edited
 conversation-mark-read = Mark as read
 conversation-leave = Leave conversation

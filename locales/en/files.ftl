@@ -89,6 +89,7 @@ files-remind = { $count ->
 files-remind-text = Without one, people who can't see or hear it don't learn what it's about.
 files-remind-add = Add descriptions
 files-remind-anyway = Publish anyway
+files-send-anyway = Send anyway
 files-or-poll = A post can have a poll or attachments, not both.
 files-unsupported = Unsupported file format
 files-picture-kind = This image format isn't supported. Save it as a JPEG and try again.

@@ -89,6 +89,7 @@ drafts-none = No drafts. Anything you start writing is saved here until you publ
 drafts-new = Draft { $number }
 drafts-reply = Draft { $number }, reply
 drafts-edit = Draft { $number }, edit
+drafts-message = Draft { $number }, message
 drafts-thread = { $count ->
     [0] thread
     [one] thread of { $count } post

@@ -21,6 +21,7 @@ conversation-edit = Изменить сообщение
 conversation-editing = Изменение сообщения
 conversation-save = Сохранить
 conversation-stop-editing = Отмена
+conversation-edit-more = Оформление и файлы
 conversation-edited = изменено
 conversation-mark-read = Отметить прочитанным
 conversation-leave = Выйти из переписки

@@ -93,6 +93,7 @@ drafts-none = Черновиков нет. Всё, что вы начнёте п
 drafts-new = Черновик { $number }
 drafts-reply = Черновик { $number }, ответ
 drafts-edit = Черновик { $number }, правка
+drafts-message = Черновик { $number }, сообщение
 drafts-thread = { $count ->
     [0] ветка
     [one] ветка из { $count } поста

@@ -50,7 +50,7 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
     <>
       <EmojiButton />
       <Record open={open} draft={draft} />
-      {!editingStatus && can(account, "scheduling") && (
+      {!editingStatus && !draft.message && can(account, "scheduling") && (
         <IconButton
           icon="clock"
           label={t(scheduledAt ? "schedule-remove" : "schedule-add")}

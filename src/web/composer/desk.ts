@@ -5,6 +5,9 @@ import type { EntityStore } from "#web/entities/store.ts";
 import type { Words } from "#web/i18n/words.ts";
 import type { Publishing } from "./publishing.ts";
 
+/** Null: it is published later. A message comes with the id of its conversation. */
+export type OnPublished = (status: Status | null, conversation?: string) => void;
+
 /** What it takes to publish from a composer. */
 export interface Desk {
   open: OpenDraft;
@@ -12,7 +15,7 @@ export interface Desk {
   entities: EntityStore;
   account: CredentialAccount;
   t: Words;
-  onPublished?: ((status: Status | null) => void) | undefined;
+  onPublished?: OnPublished | undefined;
   now: () => Publishing;
   show: (next: Publishing) => void;
 }

@@ -1,10 +1,10 @@
 /** What the list of drafts says of one of them, whether it is in this browser or only on the server. */
-import type { Draft, DraftThread } from "#web/drafts/draft.ts";
+import type { Draft, DraftMessage, DraftThread } from "#web/drafts/draft.ts";
 import { textOfHtml } from "#web/drafts/plain-text.ts";
 
 export interface ListedDraft {
   publishId: string;
-  kind: "new" | "reply" | "edit";
+  kind: "new" | "reply" | "edit" | "message";
   /** Of the composer that goes on with it. */
   address: string;
   /** Milliseconds. */
@@ -23,17 +23,24 @@ export function listed(draft: Draft, acct: string): ListedDraft {
   if (editingStatus) query.set("edit", editingStatus.id);
   else if (inReplyToId) query.set("in_reply_to", inReplyToId);
   else if (quotedStatusId) query.set("quote", quotedStatusId);
+  const address = draft.message ? addressOf(draft.message, publishId) : `/@${acct}/compose?${query}`;
   const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
   return {
     publishId,
-    kind: editingStatus ? "edit" : isReply(draft) ? "reply" : "new",
-    address: `/@${acct}/compose?${query}`,
+    kind: draft.message ? "message" : editingStatus ? "edit" : isReply(draft) ? "reply" : "new",
+    address,
     createdAt,
     changedAt,
     words: words.trim().slice(0, longest),
     files: files.length,
     thread: thread ?? null,
   };
+}
+
+function addressOf(message: DraftMessage, publishId: string): string {
+  const draft = new URLSearchParams({ draft: publishId });
+  if ("conversationId" in message) return `/conversations/${message.conversationId}?${draft}`;
+  return `/conversations/new?to=${message.accountIds.join()}&${draft}`;
 }
 
 /** The rest of a thread answers what is public of it. */

@@ -15,6 +15,8 @@ interface OutcomeProps {
   isKept: boolean;
   /** The address of the post that is edited. */
   post: string;
+  /** That it was not published. */
+  failed?: string;
   /** The draft quotes something, which no edit changes. */
   isQuote: boolean;
   onClear: () => void;
@@ -24,14 +26,25 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-export function Outcome({ id, state, error, isKept, post, isQuote, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
+export function Outcome({
+  id,
+  state,
+  error,
+  isKept,
+  post,
+  isQuote,
+  onClear,
+  onCorrect,
+  onPublishAnew,
+  ...said
+}: OutcomeProps) {
   const t = useWords();
   const offline = useSyncExternalStore(onReconnect, isOffline, isOffline);
   const before = state.is === "published-before" ? state : null;
   const words = before ? t(before.first ? "compose-sent-before" : "compose-sent-before-deleted") : error;
   const isOver = words === t("error-offline") && !offline;
   const shown = state.is === "sending" || isOver ? undefined : words;
-  const failed = t("compose-failed");
+  const { failed = t("compose-failed") } = said;
   return (
     <>
       <div className={styles.outcome}>

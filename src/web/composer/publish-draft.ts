@@ -6,6 +6,7 @@ import { lockForPublishing } from "#web/drafts/publish-lock.ts";
 import { loadSending } from "./files/load-files.ts";
 import type { Desk } from "./desk.ts";
 import { firstDraft } from "./first-draft.ts";
+import { firstMessage } from "./first-message.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
@@ -15,9 +16,11 @@ import { offerUndo } from "./undo-send.ts";
 /** Until it has ended the draft stays open, although its composer is closed. */
 export function publish(desk: Desk, draft: Draft): Promise<void> {
   const thread = threadOf(desk.open);
-  const run = thread
-    ? thread.publish(desk)
-    : publishOne(desk, draft, celebrate, desk.account.linked ? 0 : undoWithin());
+  const run = draft.message
+    ? publishOne(desk, draft, goOnTalking)
+    : thread
+      ? thread.publish(desk)
+      : publishOne(desk, draft, celebrate, desk.account.linked ? 0 : undoWithin());
   // A second press ends at once, and the first goes on.
   desk.open.held = Promise.all([desk.open.held, run.catch(() => {})]);
   return run;
@@ -94,5 +97,15 @@ const celebrate: Celebrate = (desk, draft, { status, undoable }) => {
   if (undoable) offerUndo({ api, entities, account, t }, draft, undoable);
   else sayPublished(t, status, draft.editingStatus !== null);
   onPublished?.(status);
+  return isGone;
+};
+
+/** The next message goes into the same conversation. */
+const goOnTalking: Celebrate = (desk, { message }, { status, conversation }) => {
+  const isGone = desk.open.become(
+    firstMessage(desk.account, conversation ? { conversationId: conversation } : message!),
+  );
+  if (status) desk.entities.addStatus(status);
+  desk.onPublished?.(status, conversation);
   return isGone;
 };

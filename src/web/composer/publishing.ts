@@ -5,6 +5,7 @@
  * A request without an answer may have arrived. Sending the same draft again is
  * safe then; sending a corrected one is refused by the server, which answers with
  * what it published: the author chooses between correcting that and a new post.
+ * A message comes with the id of its conversation.
  */
 import type { Status } from "#protocol/entities.ts";
 
@@ -19,18 +20,18 @@ export type Publishing =
   | { is: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
   | { is: "unanswered"; words: string }
   /** The first version is public; null if it has been deleted since. */
-  | { is: "published-before"; first: Status | null }
+  | { is: "published-before"; first: Status | null; conversation?: string | undefined }
   /** Null: it waits for its time, or, with the id of what is `undoable`, for its author to think better of it. */
-  | { is: "published"; status: Status | null; undoable?: string | undefined };
+  | { is: "published"; status: Status | null; undoable?: string | undefined; conversation?: string | undefined };
 
 export type PublishingEvent =
   | { type: "send" }
   | { type: "wait" }
   | { type: "remind" }
-  | { type: "accepted"; status: Status | null; undoable?: string | undefined }
+  | { type: "accepted"; status: Status | null; undoable?: string | undefined; conversation?: string | undefined }
   | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined; code?: unknown }
   | { type: "lost"; words: string }
-  | { type: "sent-before"; first: Status | null }
+  | { type: "sent-before"; first: Status | null; conversation?: string | undefined }
   /** The message was read and put away. */
   | { type: "cleared" };
 
@@ -48,13 +49,18 @@ export function nextPublishing(now: Publishing, event: PublishingEvent): Publish
 function answered(event: PublishingEvent): Publishing | null {
   switch (event.type) {
     case "accepted":
-      return { is: "published", status: event.status, undoable: event.undoable };
+      return {
+        is: "published",
+        status: event.status,
+        undoable: event.undoable,
+        conversation: event.conversation,
+      };
     case "refused":
       return { is: "refused", words: event.words, newer: event.newer, signedOut: event.signedOut };
     case "lost":
       return { is: "unanswered", words: event.words };
     case "sent-before":
-      return { is: "published-before", first: event.first };
+      return { is: "published-before", first: event.first, conversation: event.conversation };
     default:
       return null;
   }

@@ -6,6 +6,7 @@ import type { Draft } from "#web/drafts/draft.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OriginalStatus } from "#web/entities/store.ts";
 import { firstDraft } from "./first-draft.ts";
+import { firstMessage } from "./first-message.ts";
 import { asCorrectionOf, asNewPost, requestOf, sendDraft } from "./request.ts";
 
 const mira = aReaderAccount("mira");
@@ -143,5 +144,50 @@ describe("the answer", () => {
 
   test("a bug is no answer", async () => {
     await expect(sent(() => Promise.reject(new TypeError("x is undefined")))).rejects.toThrow(TypeError);
+  });
+});
+
+describe("a message", () => {
+  const html = "<p><strong>Tea</strong></p>";
+  const file = aFile({ id: "a", attachment: anAttachment("5") });
+
+  test("says its words and files, and nothing that a message doesn't have", () => {
+    const draft = { ...firstMessage(mira, { conversationId: "7" }), content: html, files: [file] };
+    const body = { publishId: draft.publishId, content: html, media_ids: ["5"] };
+    expect(requestOf(draft)).toEqual({ method: "POST", path: "/api/conversations/7/messages", body });
+    const begins = { ...draft, message: { accountIds: ["1", "2"] } };
+    expect(requestOf(begins)).toEqual({
+      method: "POST",
+      path: "/api/conversations",
+      body: { ...body, account_ids: ["1", "2"] },
+    });
+  });
+
+  test("is for its people alone, whatever the composer makes of its draft", () => {
+    const account = { ...mira, source: { ...mira.source, privacy: "public" as const } };
+    expect(firstMessage(account, { conversationId: "7" }).visibility).toBe("direct");
+  });
+
+  test("that was sent before in other words can be corrected in its conversation", async () => {
+    const first = aStatus("9", { visibility: "direct", content: "<p>Te</p>" });
+    const details = { code: "idempotency.changed", status: first, conversation_id: "7" };
+    const api = new TestApi().on("POST /api/conversations", () => {
+      throw new ApiProblem(422, "Changed", details);
+    });
+    const draft = { ...firstMessage(mira, { accountIds: ["1"] }), content: html };
+    const event = await sendDraft(api, draft);
+    expect(event).toEqual({ type: "sent-before", first, conversation: "7" });
+    expect(requestOf(asCorrectionOf(first, draft, "7"))).toMatchObject({
+      method: "PATCH",
+      path: "/api/conversations/7/messages/9",
+      body: { publishId: "9", content: html },
+    });
+  });
+
+  test("that was accepted comes with its conversation", async () => {
+    const status = aStatus("9", { visibility: "direct" });
+    const api = new TestApi().on("POST /api/conversations", () => ({ conversation_id: "7", status }));
+    const event = await sendDraft(api, { ...firstMessage(mira, { accountIds: ["1"] }), content: html });
+    expect(event).toEqual({ type: "accepted", status, conversation: "7" });
   });
 });

@@ -1,7 +1,10 @@
-/** A draft as the call that publishes it or saves its edit. Of an edit only what was changed is sent: the rest stays. */
-import type { MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
+/**
+ * A draft as the call that publishes it, sends it as a message, or saves its edit. Of an edit only what was changed is sent:
+ * the rest stays.
+ */
+import type { MediaAttachment, ScheduledStatus, SentMessage, Status } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
-import type { Draft } from "#web/drafts/draft.ts";
+import type { Draft, DraftMessage } from "#web/drafts/draft.ts";
 import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import { placedIn, withServerIds } from "#protocol/draft-places.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
@@ -9,7 +12,7 @@ import { editedStatus } from "./first-draft.ts";
 import type { Publishing, PublishingEvent } from "./publishing.ts";
 
 export interface PublishRequest {
-  method: "POST" | "PUT";
+  method: "POST" | "PUT" | "PATCH";
   path: string;
   body: Record<string, unknown>;
 }
@@ -20,6 +23,7 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
   const content = trimmed(draft.content);
   const body = { publish_id: draft.publishId, in_reply_to_id: draft.inReplyToId };
   if (!before) {
+    if (draft.message) return messageOf(draft, content);
     const { visibility, spoilerText, language } = draft;
     const status = withServerIds(content, draft.files);
     const all = { ...body, status, visibility, spoiler_text: spoilerText, language };
@@ -39,17 +43,24 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
   const isSaidAnew = draft.files.some((file) => placed.has(file.id) && hasNewWords(file));
   // What leaves the text stays with the post only if it's named.
   const hasPlaces = placed.size + placedIn(before.content).size > 0;
+  const words = isOther || isSaidAnew ? withServerIds(content, draft.files) : undefined;
+  const hasOtherFiles = !areSameFiles(draft.files, hadFiles) || (isOther && hasPlaces);
+  const files = hasOtherFiles && editedFilesBody(draft.files, hadFiles);
+  if (draft.message && "conversationId" in draft.message) {
+    const all = { publishId: before.id, content: words, ...files, version: before.version };
+    return { method: "PATCH", path: `${pathOf(draft.message)}/${before.id}`, body: all };
+  }
   return {
     method: "PUT",
     path: `/api/statuses/${before.id}`,
     body: {
       ...body,
-      ...((isOther || isSaidAnew) && { status: withServerIds(content, draft.files) }),
+      ...(words !== undefined && { status: words }),
       ...(draft.visibility !== before.visibility && { visibility: draft.visibility }),
       ...(draft.spoilerText !== before.spoilerText && { spoiler_text: draft.spoilerText }),
       ...(draft.language !== before.language && { language: draft.language }),
       ...(poll && { poll: pollBody(poll) }),
-      ...((!areSameFiles(draft.files, hadFiles) || (isOther && hasPlaces)) && editedFilesBody(draft.files, hadFiles)),
+      ...files,
       // Only a correction has one: an edit doesn't ask.
       ...quotePolicyBody(draft),
       version: before.version,
@@ -57,17 +68,36 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
   };
 }
 
+/** A message has words and files, and all else of it is said by its conversation. */
+function messageOf({ publishId, message, files }: Draft, content: string): PublishRequest {
+  const to = "accountIds" in message! && { account_ids: message.accountIds };
+  const words = { publishId, content: withServerIds(content, files) };
+  return {
+    method: "POST",
+    path: pathOf(message!),
+    body: { ...to, ...words, ...(files.length > 0 && filesBody(files)) },
+  };
+}
+
+function pathOf(message: DraftMessage): string {
+  return "conversationId" in message ? `/api/conversations/${message.conversationId}/messages` : "/api/conversations";
+}
+
 /** Sends it, and answers what came of it. Throws only what is a bug. */
 export async function sendDraft(api: Api, draft: Draft, undo = 0): Promise<PublishingEvent> {
   const { method, path, body } = requestOf(draft, undo);
   try {
-    const answer = await api.send<Status | ScheduledStatus>(method, path, body);
+    const answer = await api.send<Status | ScheduledStatus | SentMessage>(method, path, body);
+    if ("conversation_id" in answer) {
+      return { type: "accepted", status: answer.status, conversation: answer.conversation_id };
+    }
     if ("account" in answer) return { type: "accepted", status: answer };
     return { type: "accepted", status: null, ...(body["undo_within"] !== undefined && { undoable: answer.id }) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.details["code"] === "idempotency.changed") {
-      return { type: "sent-before", first: (error.details["status"] ?? null) as Status | null };
+      const { status: first = null, conversation_id: conversation } = error.details;
+      return { type: "sent-before", first: first as Status | null, conversation: conversation as string | undefined };
     }
     const { message: words, details, status } = error;
     const { code } = details;
@@ -115,12 +145,14 @@ function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) 
  * The draft of a correction whose first version turned out to be published: from
  * now on it edits that one. Its words and its audience are those of the correction.
  */
-export function asCorrectionOf(first: Status, draft: Draft): Draft {
+export function asCorrectionOf(first: Status, draft: Draft, conversation?: string): Draft {
   const version = first.edited_at ?? first.created_at;
   const said = editedStatus(first, { content: first.content, spoilerText: first.spoiler_text, version });
   // Those in its text are places in that of the draft.
   const before = { ...said, attachments: first.media_attachments };
-  return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
+  const message = conversation && { message: { conversationId: conversation } };
+  const { in_reply_to_id: inReplyToId } = first;
+  return { ...draft, ...message, publishId: first.id, editingStatus: before, inReplyToId, errors: [] };
 }
 
 /** The draft of an edit that goes over a version that was made since. */
@@ -136,7 +168,7 @@ export function asNewPost(draft: Draft): Draft {
 /** What is sent after an answer that was no plain refusal. */
 export function nextDraft(how: "correction" | "new post", now: Publishing, draft: Draft): Draft {
   if (how === "correction") {
-    if (now.is === "published-before" && now.first) return asCorrectionOf(now.first, draft);
+    if (now.is === "published-before" && now.first) return asCorrectionOf(now.first, draft, now.conversation);
     if (now.is === "refused" && now.newer) return asEditOver(now.newer, draft);
   }
   return asNewPost(draft);

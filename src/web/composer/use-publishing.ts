@@ -1,6 +1,5 @@
 /** Publishing from a composer: the state that it is in. What leads from one to the next comes with what sends (`publish-draft.ts`). */
 import { useEffect, useReducer, useRef } from "react";
-import type { Status } from "#protocol/entities.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
@@ -8,7 +7,7 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { loadRest, restCame, type Rest } from "./load-rest.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk, OnPublished } from "./desk.ts";
 import type { Publishing } from "./publishing.ts";
 
 export interface Publisher {
@@ -20,7 +19,7 @@ export interface Publisher {
   redraw(): void;
 }
 
-export function usePublishing(open: OpenDraft, onPublished?: (status: Status | null) => void): Publisher {
+export function usePublishing(open: OpenDraft, onPublished?: OnPublished): Publisher {
   const t = useWords();
   const api = useApi();
   const entities = useEntities();

@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import styles from "./message-form.module.css";
 
-interface MessageFormProps {
+export interface MessageFormProps {
   /** Where the form goes without scripts, and what it brings along. */
   action: string;
   fields: Record<string, string | readonly string[]>;
@@ -17,7 +17,7 @@ interface MessageFormProps {
   label: string;
   send: string;
   /** It changes a message that was sent. */
-  editing?: { onCancel: () => void; cancelHref: string } | undefined;
+  editing?: { onCancel: () => void; cancelHref: string; moreHref: string } | undefined;
   /** Why it did not go. */
   problem?: string | null;
   busy?: boolean;
@@ -78,6 +78,7 @@ export function MessageForm({
       {editing && (
         <p className={styles.editing}>
           <span>{label}</span>
+          <a href={editing.moreHref}>{t("conversation-edit-more")}</a>
           <a
             href={editing.cancelHref}
             onClick={(event) => {
@@ -94,20 +95,20 @@ export function MessageForm({
           {problem}
         </p>
       )}
-      <div className={styles.line}>
-        <textarea
-          ref={field}
-          name="content"
-          rows={1}
-          required
-          dir="auto"
-          className="lone-field"
-          aria-label={label}
-          placeholder={label}
-          value={text}
-          onChange={({ target }) => onType(target.value)}
-          onKeyDown={onKeyDown}
-        />
+      <textarea
+        ref={field}
+        name="content"
+        rows={1}
+        required
+        dir="auto"
+        className="lone-field"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.tools}>
         <IconButton type="submit" icon={editing ? "check" : "send"} label={send} aria-busy={busy || undefined} />
       </div>
     </PostForm>

@@ -30,6 +30,13 @@ test("what is sent leaves the field, keeps its publishId over a reload, and goes
   expect([again.current().outgoing, kept.size]).toEqual([[], 0]);
 });
 
+test("a draft of the composer is noted for the next page, and forgotten with its words", () => {
+  open().noteDraft(true);
+  expect(open().current().hasDraft).toBe(true);
+  open().noteDraft(false);
+  expect(kept.size).toBe(0);
+});
+
 test("nothing is not sent", () => {
   const outbox = open();
   outbox.type("  \n ");
@@ -151,4 +158,13 @@ test("where nothing can be kept, it works all the same", () => {
   const outbox = new Outbox("1", "7", { getItem: broken, setItem: broken, removeItem: broken });
   outbox.type("hello");
   expect(outbox.take()!.text).toBe("hello");
+});
+
+test("formatted words leave beside those in the field, and keep their formatting over a reload", () => {
+  const outbox = open();
+  outbox.type("later");
+  const { publishId } = outbox.put({ text: "one", html: "<p><strong>one</strong></p>" });
+  const again = open().current();
+  expect(again.text).toBe("later");
+  expect(again.outgoing).toMatchObject([{ publishId, text: "one", html: "<p><strong>one</strong></p>" }]);
 });

@@ -12,9 +12,15 @@
  */
 import type { Publishing, PublishingEvent } from "#web/composer/publishing.ts";
 
-export interface Outgoing {
-  publishId: string;
+/** Of a message without files. */
+export interface Words {
   text: string;
+  /** As they were formatted, if they were. */
+  html?: string | undefined;
+}
+
+export interface Outgoing extends Words {
+  publishId: string;
   /** Of the states of publishing those that a message without files has. */
   publishing: Extract<Publishing, { is: "sending" | "refused" | "unanswered" }>;
 }
@@ -28,18 +34,21 @@ export interface OutboxState {
   outgoing: readonly Outgoing[];
   /** An own message that is being changed. */
   edit: { id: string; text: string } | null;
+  /** The composer keeps words as a draft. */
+  hasDraft: boolean;
 }
 
-export const nothing: OutboxState = { text: "", outgoing: [], edit: null };
+export const nothing: OutboxState = { text: "", outgoing: [], edit: null, hasDraft: false };
 
 /** As it is kept: with the edits of all tabs, by their messages. */
 interface Kept {
   text: string;
   outgoing: readonly Outgoing[];
   edits: Readonly<Record<string, string>>;
+  hasDraft: boolean;
 }
 
-const empty: Kept = { text: "", outgoing: [], edits: {} };
+const empty: Kept = { text: "", outgoing: [], edits: {}, hasDraft: false };
 
 export class Outbox {
   readonly #key: string;
@@ -86,13 +95,13 @@ export class Outbox {
   take(): Outgoing | null {
     const text = this.#state.text.trim();
     if (text === "") return null;
-    const outgoing: Outgoing = { publishId: crypto.randomUUID(), text, publishing: { is: "sending" } };
-    this.#change((now) => ({
-      // What another tab has written since waits in the field.
-      text: now.text === this.#state.text ? "" : now.text,
-      outgoing: [...now.outgoing, outgoing],
-    }));
-    return outgoing;
+    // What another tab has written since waits in the field.
+    return this.#put({ text }, (now) => ({ text: now.text === this.#state.text ? "" : now.text }));
+  }
+
+  /** Takes words that were written elsewhere than in the field. */
+  put(words: Words): Outgoing {
+    return this.#put(words, () => ({}));
   }
 
   /** What has come of a message; one that was accepted leaves. */
@@ -134,12 +143,22 @@ export class Outbox {
     });
   }
 
+  noteDraft(hasDraft: boolean): void {
+    if (hasDraft !== this.#state.hasDraft) this.#change(() => ({ hasDraft }));
+  }
+
+  #put(words: Words, besides: (now: Kept) => Partial<Kept>): Outgoing {
+    const outgoing: Outgoing = { publishId: crypto.randomUUID(), ...words, publishing: { is: "sending" } };
+    this.#change((now) => ({ ...besides(now), outgoing: [...now.outgoing, outgoing] }));
+    return outgoing;
+  }
+
   #change(change: (now: Kept) => Partial<Kept>): void {
     const now = this.#read();
     const next = { ...now, ...change(now) };
     try {
-      const { text, outgoing, edits } = next;
-      const isEmpty = !text && outgoing.length === 0 && Object.keys(edits).length === 0;
+      const { text, outgoing, edits, hasDraft } = next;
+      const isEmpty = !text && !hasDraft && outgoing.length === 0 && Object.keys(edits).length === 0;
       if (isEmpty) this.#storage.removeItem(this.#key);
       else this.#storage.setItem(this.#key, JSON.stringify(next));
       this.#isKept = true;
@@ -166,9 +185,10 @@ export class Outbox {
   }
 
   /** An edit that another tab has ended is over here, too. */
-  #stateOf({ text, outgoing, edits }: Kept): OutboxState {
+  #stateOf({ text, outgoing, edits, hasDraft }: Kept): OutboxState {
     const edited = this.#editing === null ? undefined : edits[this.#editing];
-    return { text, outgoing, edit: edited === undefined ? null : { id: this.#editing!, text: edited } };
+    const edit = edited === undefined ? null : { id: this.#editing!, text: edited };
+    return { text, outgoing, edit, hasDraft };
   }
 }
 

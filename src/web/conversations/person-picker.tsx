@@ -28,7 +28,11 @@ interface PickerProps {
 const pause = 250;
 const some = 10;
 
-export const pickerPath = (to: readonly AccountId[]) => `/conversations/new${to.length > 0 ? `?to=${to.join()}` : ""}`;
+/** `draft`: the publishId of what is written already. */
+export function pickerPath(to: readonly AccountId[], draft?: string | null): string {
+  const query = [to.length > 0 && `to=${to.join()}`, draft && `draft=${draft}`].filter(Boolean).join("&");
+  return `/conversations/new${query && `?${query}`}`;
+}
 
 export function PersonPicker({ q, to, found: first, onChoose }: PickerProps) {
   const t = useWords();

@@ -13,7 +13,7 @@ import type { OutboxState } from "./outbox.ts";
 type Edit = OutboxState["edit"];
 
 /** Formatting and files are more than the field can hold. */
-export const composerPath = (acct: string, id: StatusId) => `/@${acct}/compose?edit=${id}`;
+export const composerPath = (acct: string, id: string) => `/@${acct}/compose?edit=${id}`;
 
 export function useEdit(path: string, acct: string, current: Edit, keep: (edit: Edit) => void) {
   const api = useApi();

@@ -5,7 +5,7 @@ import { ApiProblem } from "#web/data/api.ts";
 import { keyOfAccount } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
-import { nothing, Outbox, type Outgoing, type OutgoingEvent } from "./outbox.ts";
+import { nothing, Outbox, type Outgoing, type OutgoingEvent, type Words } from "./outbox.ts";
 
 interface Sending {
   /** The conversation, or who a new one is with: nothing that is left of one may ever go to another. */
@@ -31,8 +31,8 @@ export function useOutbox({ name, path, body, onSent }: Sending) {
   async function send(one: Outgoing): Promise<void> {
     outbox!.step(one.publishId, { type: "send" });
     try {
-      const { publishId, text: content } = one;
-      const words = { publishId, content, content_type: "text/plain" };
+      const { publishId, text, html } = one;
+      const words = { publishId, ...(html ? { content: html } : { content: text, content_type: "text/plain" }) };
       const sent = await api.send<SentMessage>("POST", path, { ...body, ...words });
       entities.addStatus(sent.status);
       // First it stands there, and then it leaves: nothing jumps in between.
@@ -70,6 +70,8 @@ export function useOutbox({ name, path, body, onSent }: Sending) {
       const one = outbox!.take();
       if (one) void send(one);
     },
+    post: (words: Words) => void send(outbox!.put(words)),
+    noteDraft: (hasDraft: boolean) => outbox!.noteDraft(hasDraft),
     retry: (one: Outgoing) => void send(one),
     takeBack: (one: Outgoing) => outbox!.takeBack(one),
     discard: (one: Outgoing) => outbox!.discard(one.publishId),

@@ -4,7 +4,7 @@ import { aFile, anAttachment } from "#testing/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { besideText, fileOf, type DraftFile } from "./draft-file.ts";
 import { canBePublished, contentType } from "./can-be-published.ts";
-import { isChanged, isEmpty, isUploading, purposeOf, type Draft } from "./draft.ts";
+import { isChanged, isEmpty, isUploading, purposeOf, type Draft, type DraftMessage } from "./draft.ts";
 
 const poll = { options: ["Yes", ""], multiple: false, expiresIn: 300 };
 const file = aFile();
@@ -98,4 +98,16 @@ test("a file is uploading until it has an address or an error", () => {
 
 test("an edit of a reply is an edit", () => {
   expect(purposeOf(aDraft({ inReplyToId: "5" as StatusId, editingStatus: edited }))).toBe("edit 7");
+});
+
+test("a message is gone on with in its own conversation alone", () => {
+  const to = (message: DraftMessage) => purposeOf(aDraft({ message }));
+  const all = [
+    to({ conversationId: "7" }),
+    to({ conversationId: "8" }),
+    to({ accountIds: ["7"] }),
+    purposeOf(aDraft()),
+  ];
+  expect(new Set(all).size).toBe(4);
+  expect(to({ accountIds: ["1", "2"] })).toBe(to({ accountIds: ["1", "2"] }));
 });

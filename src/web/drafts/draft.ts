@@ -6,11 +6,11 @@
  */
 import type { MediaAttachment, Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
-import type { DraftBody, DraftPoll, DraftThread } from "#protocol/kept-draft.ts";
+import type { DraftBody, DraftMessage, DraftPoll, DraftThread } from "#protocol/kept-draft.ts";
 import { areSameFiles } from "./draft-file.ts";
 import { hasNothing } from "./emptiness.ts";
 
-export type { DraftPoll, DraftThread };
+export type { DraftMessage, DraftPoll, DraftThread };
 
 /** A status as it was when its edit began. Unchanged parts are not sent. */
 export interface EditedStatus {
@@ -36,11 +36,12 @@ export interface Draft extends Omit<DraftBody, "editingStatus"> {
   version?: string | undefined;
 }
 
-/** What a draft is for. No composer is opened for one that is `later` in a thread: it comes with the first. */
-export type Purpose = "new" | `reply ${StatusId}` | `quote ${string}` | `edit ${StatusId}` | "later";
+/** What a draft is for; of a message where it goes. No composer is opened for one that is `later` in a thread: it comes with the first. */
+export type Purpose = `{${string}` | "new" | `reply ${StatusId}` | `quote ${string}` | `edit ${StatusId}` | "later";
 
 /** The rest of a thread is for what the thread was begun for, though it answers what is public of it. */
-export function purposeOf({ editingStatus, inReplyToId, quotedStatusId, thread }: Draft): Purpose {
+export function purposeOf({ editingStatus, inReplyToId, quotedStatusId, thread, message }: Draft): Purpose {
+  if (message) return JSON.stringify(message) as Purpose;
   if (thread) return (thread.begun as Purpose) ?? "later";
   if (editingStatus) return `edit ${editingStatus.id}`;
   if (inReplyToId) return `reply ${inReplyToId}`;

@@ -183,7 +183,7 @@ export function Files({ open, draft, intake, publishing, onDismiss }: FilesProps
               {t("files-remind-add")}
             </Button>
             <Button size="small" onClick={() => void publishing.publish(open.current().draft)}>
-              {t("files-remind-anyway")}
+              {t(draft.message ? "files-send-anyway" : "files-remind-anyway")}
             </Button>
           </div>
         </div>

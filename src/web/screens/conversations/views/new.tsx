@@ -1,11 +1,14 @@
 /** A new conversation: first its people, and then the first message. The address names them, so it works without scripts. */
+import { useMemo, useRef } from "react";
 import type { Account, SearchResults } from "#protocol/entities.ts";
 import { isId, type AccountId } from "#protocol/ids.ts";
-import { MessageForm } from "#web/conversations/message-form.tsx";
+import { MessageField } from "#web/conversations/message-field.tsx";
 import { DirectNotice } from "#web/conversations/options.tsx";
 import { OutgoingMessages } from "#web/conversations/outgoing-messages.tsx";
 import { OpenPane } from "#web/conversations/panes.tsx";
 import { PersonPicker, pickerPath } from "#web/conversations/person-picker.tsx";
+import { takeBack } from "#web/conversations/take-back.ts";
+import type { MessageDesk } from "#web/conversations/use-writing.ts";
 import { useOutbox } from "#web/conversations/use-outbox.ts";
 import picker from "#web/conversations/person-picker.module.css";
 import { useWords } from "#web/i18n/words.ts";
@@ -47,45 +50,50 @@ async function load({ api, entities, url, reader, t }: LoadContext): Promise<Loa
 
 const nameOf = (to: readonly AccountId[]) => `new ${to.toSorted().join()}`;
 
-function Screen({ data }: ScreenProps<Data>) {
+function Screen({ data, url }: ScreenProps<Data>) {
   const t = useWords();
+  const desk = useRef<MessageDesk>(null);
   const { q, to, found } = data;
+  const draftId = url.searchParams.get("draft") ?? undefined;
   const path = "/api/conversations";
+  const message = useMemo(() => ({ accountIds: to.toSorted() }), [to]);
   const outbox = useOutbox({
     name: nameOf(to),
     path,
     body: { account_ids: to },
     onSent: ({ conversation_id }) => void navigate(`/conversations/${conversation_id}`, { replace: true }),
   });
-  const { text, outgoing } = outbox.state;
+  const { outgoing } = outbox.state;
+
+  /** What is written goes along; without people it waits for the next ones. */
+  async function choose(next: readonly AccountId[]): Promise<void> {
+    outbox.handOver(nameOf(next));
+    const kept = await desk.current?.handOver({ accountIds: next.length > 0 ? next.toSorted() : to.toSorted() });
+    const draft = kept === undefined ? draftId : kept;
+    void navigate(pickerPath(next, draft), { replace: true });
+  }
+
   return (
     <OpenPane current={null}>
       <Header title={t("conversations-new")} back="/conversations" />
-      <PersonPicker
-        q={q}
-        to={to}
-        found={found}
-        onChoose={(next) => {
-          outbox.handOver(nameOf(next));
-          void navigate(pickerPath(next), { replace: true });
-        }}
-      />
+      <PersonPicker q={q} to={to} found={found} onChoose={(next) => void choose(next)} />
       {to.length > 0 && (
         <div className={picker.message}>
           <DirectNotice />
           <OutgoingMessages
             outgoing={outgoing}
             onRetry={outbox.retry}
-            onTakeBack={outbox.takeBack}
+            onTakeBack={(one) => takeBack(outbox, desk.current, one)}
             onDiscard={outbox.discard}
           />
-          <MessageForm
+          <MessageField
+            message={message}
+            draftId={draftId}
+            outbox={outbox}
+            desk={desk}
+            onSent={(_, conversation) => void navigate(`/conversations/${conversation}`, { replace: true })}
             action={`/form${path}`}
             fields={{ publishId: data.publishId, return_to: "/conversations", "account_ids[]": to }}
-            text={text}
-            onType={outbox.type}
-            onEarly={outbox.early}
-            onSend={outbox.send}
             label={t("conversation-field")}
             send={t("conversation-send")}
           />

@@ -1,11 +1,12 @@
 /** One conversation: what was said, the newest at the end, and the field to go on. */
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ConversationPage, OwnStatusSource } from "#protocol/entities.ts";
 import { queryString } from "#protocol/query.ts";
 import { withoutNames } from "#protocol/address.ts";
 import { foreignIdPattern, type AccountConversationId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import styles from "#web/conversations/conversation.module.css";
 import { Earlier } from "#web/conversations/earlier.tsx";
+import { MessageField } from "#web/conversations/message-field.tsx";
 import { MessageForm } from "#web/conversations/message-form.tsx";
 import { Messages } from "#web/conversations/messages.tsx";
 import { ConversationOptions, DirectNotice } from "#web/conversations/options.tsx";
@@ -14,6 +15,8 @@ import { OpenPane } from "#web/conversations/panes.tsx";
 import { nameOfPeople } from "#web/conversations/people.ts";
 import { composerPath, useEdit } from "#web/conversations/use-edit.ts";
 import { conversationPath, useMessages, type MessagePage } from "#web/conversations/use-messages.ts";
+import { takeBack } from "#web/conversations/take-back.ts";
+import type { MessageDesk } from "#web/conversations/use-writing.ts";
 import { useOutbox } from "#web/conversations/use-outbox.ts";
 import { useSteadyLog } from "#web/conversations/use-steady-log.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
@@ -67,16 +70,19 @@ function Screen({ data, url }: ScreenProps<Data>) {
   const path = `${conversationPath(id)}/messages`;
   const isOld = url.searchParams.has("max_id");
   const messages = useMessages(id, data, isOld);
+  const desk = useRef<MessageDesk>(null);
+  const message = useMemo(() => ({ conversationId: id }), [id]);
+  /** A person who was named besides is in another conversation with the same words. */
+  const show = (status: StatusId, conversation: string) => {
+    if (conversation === id) messages.add([status]);
+    else void navigate(`/conversations/${conversation}`);
+  };
   const outbox = useOutbox({
     name: id,
     path,
-    onSent({ conversation_id, status }) {
-      // A person who was named besides is in another conversation with the same words.
-      if (conversation_id === id) messages.add([status.id]);
-      else void navigate(`/conversations/${conversation_id}`);
-    },
+    onSent: ({ conversation_id, status }) => show(status.id, conversation_id),
   });
-  const { edit: kept, text, outgoing } = outbox.state;
+  const { edit: kept, outgoing } = outbox.state;
   const editing = useEdit(path, account!.acct, kept, outbox.edit);
   useRead(data, messages);
   const log = useRef<HTMLDivElement>(null);
@@ -145,30 +151,40 @@ function Screen({ data, url }: ScreenProps<Data>) {
             <OutgoingMessages
               outgoing={outgoing}
               onRetry={outbox.retry}
-              onTakeBack={outbox.takeBack}
+              onTakeBack={(one) => takeBack(outbox, desk.current, one)}
               onDiscard={outbox.discard}
             />
           </div>
         </div>
-        <MessageForm
-          key={edit ? `edit ${edit.id}` : "new"}
-          action={edit ? `/form${path}/${edit.id}` : `/form${path}`}
-          fields={{ publishId: edit?.id ?? data.publishId, return_to: page, ...(edit && { _method: "PATCH" }) }}
-          text={edit?.text ?? text}
-          onType={(words) => (edit ? outbox.edit({ ...edit, text: words }) : outbox.type(words))}
-          onEarly={edit ? undefined : outbox.early}
-          onSend={() => {
-            if (edit) return void editing.save();
-            goToEnd();
-            outbox.send();
-          }}
-          label={t(edit ? "conversation-editing" : "conversation-field")}
-          send={t(edit ? "conversation-save" : "conversation-send")}
-          editing={edit ? { onCancel: editing.end, cancelHref: page } : undefined}
-          problem={editing.problem}
-          busy={editing.busy}
-          autoFocus={edit !== null}
-        />
+        {edit ? (
+          <MessageForm
+            key={edit.id}
+            action={`/form${path}/${edit.id}`}
+            fields={{ publishId: edit.id, return_to: page, _method: "PATCH" }}
+            text={edit.text}
+            onType={(words) => outbox.edit({ ...edit, text: words })}
+            onSend={() => void editing.save()}
+            label={t("conversation-editing")}
+            send={t("conversation-save")}
+            editing={{ onCancel: editing.end, cancelHref: page, moreHref: composerPath(account!.acct, edit.id) }}
+            problem={editing.problem}
+            busy={editing.busy}
+            autoFocus
+          />
+        ) : (
+          <MessageField
+            message={message}
+            draftId={url.searchParams.get("draft") ?? undefined}
+            outbox={outbox}
+            desk={desk}
+            action={`/form${path}`}
+            fields={{ publishId: data.publishId, return_to: page }}
+            onSend={goToEnd}
+            onSent={(status, conversation) => status && show(status.id, conversation!)}
+            label={t("conversation-field")}
+            send={t("conversation-send")}
+          />
+        )}
       </div>
     </OpenPane>
   );
