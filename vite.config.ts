@@ -76,7 +76,7 @@ const areas = [
   },
   {
     name: "lists",
-    test: /src\/web\/(?:composer\/prompt|statuses\/(?:(?:quote|link)-card\.css|link-card-on)|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|names-of)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|statuses\/(?:(?:quote|link)-card\.css|link-card-on)|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-|more-row|account-key)|accounts\/(?:follow-|names-of)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   {
     name: "settings",

@@ -1,8 +1,9 @@
 /** A thread that is too long for one page: what a person finds of it, with and without scripts, and what comes in meanwhile. */
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Account, Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
+import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
 import { soon } from "#testing/patience.ts";
@@ -146,6 +147,70 @@ test("an answer, an edit and a deletion come in, and nothing that was loaded goe
 });
 
 const idOf = async (person: Person, nth: number) => (await replies(person).nth(nth).getAttribute("data-status"))!;
+
+describe("a branch", () => {
+  /** Of mira's, with two replies by wren; the first of them has two answers by jonas. */
+  let post: Status;
+  let hedge: Answered;
+  beforeAll(async () => {
+    const mira = await enterAsMira();
+    post = await mira.publishes("Where do the linnets nest?");
+    const [first] = await addReplies(wren, post, 2, "Cup");
+    hedge = { id: first!, account: wren };
+    await addReplies(await mira.accountOf("jonas"), hedge, 2, "Spoon");
+    await stage.sendHome();
+  });
+  const path = () => `/@mira/${post.id}`;
+  const branch = (person: Person) =>
+    person.page.getByRole("group", { name: person.says(["status-branch", { name: wren.display_name }]) });
+  const line = (person: Person) => branch(person).locator("summary").first();
+  const folded = (person: Person, count: number) =>
+    line(person).getByText(person.says(["status-branch-folded", { count }]));
+
+  test("folds to a row with those who answered, and is so after a reload and on the way back", async () => {
+    const [mira, hers] = [await enterAsMira({ tool: axe }), await enterAsWren()];
+    const keyboard = new Keyboard(mira);
+    await mira.opens(path());
+    await mira.listensTo("user");
+    expect(await textsOf(mira)).toEqual(["Cup 1", "Spoon 1", "Spoon 2", "Cup 2"]);
+    expect(await findBarriers(mira.page)).toEqual([]);
+    const top = await mira.topOf(mira.post("Cup 1"));
+    await line(mira).focus();
+    await keyboard.presses("Enter");
+    await mira.sees(folded(mira, 2));
+    await keyboard.isOn(line(mira));
+    await mira.seesNo(mira.post("Spoon 1"));
+    expect(await mira.topOf(mira.post("Cup 1"))).toBe(top);
+    expect(await findBarriers(mira.page)).toEqual([]);
+
+    // Keys go over what is out of sight.
+    await mira.post("Cup 1").focus();
+    await keyboard.presses("j");
+    await keyboard.isOn(mira.post("Cup 2"));
+
+    await hers.publishes("@mira Spoon 3", { in_reply_to_id: hedge.id });
+    await mira.sees(folded(mira, 3));
+    await mira.page.reload();
+    await mira.sees(folded(mira, 3));
+    await mira.place("nav-bookmarks").click();
+    await mira.sees(mira.heading("nav-bookmarks"));
+    await mira.page.goBack();
+    await mira.sees(folded(mira, 3));
+    await line(mira).click();
+    await mira.sees(mira.post("Spoon 3"));
+  });
+
+  test("stands open without scripts, further in than its post, and folds all the same", async () => {
+    const somebody = await stage.visitor({ javaScript: false });
+    await somebody.opens(path());
+    const left = async (text: string) => (await somebody.post(text).getByRole("link").first().boundingBox())!.x;
+    expect(await left("Spoon 2")).toBeGreaterThan(await left("Cup 1"));
+    expect(await left("Spoon 1")).toBe(await left("Spoon 2"));
+    expect(await left("Cup 2")).toBe(await left("Cup 1"));
+    await line(somebody).click();
+    await somebody.seesNo(somebody.post("Spoon 2"));
+  });
+});
 
 test("far down leads up to earlier posts", async () => {
   const somebody = await stage.visitor({ javaScript: false });

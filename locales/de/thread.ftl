@@ -8,6 +8,15 @@ status-earlier = Frühere Beiträge anzeigen
 status-replies-first = Zurück zu den ersten Antworten
 # Unter einem gekürzten Zweig eines Threads. $name: wer den Beitrag mit weiteren Antworten geschrieben hat.
 status-replies-to = Weitere Antworten an { $name }
+# Benennt einen Zweig von Antworten für alle, die dessen Linie nicht sehen. $name: wer den Beitrag geschrieben hat, auf den sie antworten.
+status-branch = Antworten an { $name }
+# Die Linie neben einem Zweig von Antworten; sie klappt ihn ein.
+status-branch-fold = Antworten an { $name } einklappen
+# Die Zeile, die dann von ihm bleibt, neben den Bildern der Antwortenden.
+status-branch-folded = { $count ->
+    [one] { $count } Antwort
+   *[other] { $count } Antworten
+}
 # Die nächste Seite mit Antworten unter einem Beitrag.
 status-replies-more = Mehr Antworten anzeigen
 status-reblogs = { $count ->

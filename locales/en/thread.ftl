@@ -8,6 +8,16 @@ status-earlier = Show earlier posts
 status-replies-first = Back to the first replies
 # Below a branch of a thread that is cut. $name: who wrote the post with more replies.
 status-replies-to = More replies to { $name }
+# Names a branch of replies for those who do not see its line. $name: who wrote the post that they answer.
+status-branch = Replies to { $name }
+# The line beside a branch of replies, which puts them out of sight.
+status-branch-fold = Collapse replies to { $name }
+# The row that such a branch is then, beside the faces of those who wrote them.
+status-branch-folded = { $count ->
+    [0] No replies
+    [one] { $count } reply
+   *[other] { $count } replies
+}
 # The next page of replies below a post.
 status-replies-more = Show more replies
 status-reblogs = { $count ->

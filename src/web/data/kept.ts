@@ -59,3 +59,6 @@ export function useKept<T>(name: string, initial: T): [T, (next: T | ((before: T
   );
   return [value, change];
 }
+
+/** Folds are kept as `open …`. Where a page is read anew, they stay as they were. */
+export const isFold = (name: string) => name.startsWith("open ");

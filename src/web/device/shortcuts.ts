@@ -91,7 +91,7 @@ function focusedRow(): Element | null {
 
 /** From the row that has the focus, if it is still near, else from the first in view. */
 function focusNeighbour(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>(row)];
+  const rows = [...document.querySelectorAll<HTMLElement>(row)].filter((one) => one.checkVisibility());
   const focused = rows.findIndex((one) => one === focusedRow() && isNear(one));
   const inView = rows.findIndex((one) => one.getBoundingClientRect().bottom > 80);
   const next = rows[focused < 0 ? inView : focused + step];

@@ -140,6 +140,14 @@ test("a reload at the top shows what the server has just sent", async () => {
   expect(navigation.current().kept.get("older")).toBeUndefined();
 });
 
+test("folds are as they were after a reload, at the top too", () => {
+  navigation.current().kept.set("open branch 7", false);
+  page.dispatchEvent(new Event("pagehide"));
+  start("reloaded view");
+  navigation.restoreAfterReload();
+  expect(navigation.current().kept.get("open branch 7")).toBe(false);
+});
+
 test("the same address again takes the place of its entry; so does what is asked to", async () => {
   await navigate("/");
   expect(stack).toHaveLength(1);

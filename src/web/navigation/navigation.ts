@@ -8,7 +8,7 @@ import { announce } from "#web/device/announce.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { goToNewest } from "#web/device/scroll-to-top.ts";
 import type { EntityStore } from "#web/entities/store.ts";
-import { Kept } from "#web/data/kept.ts";
+import { isFold, Kept } from "#web/data/kept.ts";
 import { isOutdated, isServerThere, redirectOf } from "./builds.ts";
 import { linkToTakeOver } from "./click-interception.ts";
 import {
@@ -143,8 +143,9 @@ export class Navigation<View> {
     const { key, kept } = this.current();
     const saved = this.#read(key);
     // At the top a reload asks for what is new; further down it asks for the same place in the same list.
-    const values = saved?.scroll?.top === 0 ? {} : saved?.kept;
-    for (const [name, value] of Object.entries(values ?? {})) kept.set(name, value);
+    for (const [name, value] of Object.entries(saved?.kept ?? {})) {
+      if (saved!.scroll?.top !== 0 || isFold(name)) kept.set(name, value);
+    }
     if (saved?.scroll) restorePlace(saved.scroll);
     else scrollToFragment();
     if (this.#isLeft) this.#followReader();

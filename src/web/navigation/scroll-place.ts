@@ -95,7 +95,7 @@ function findAnchor(): Anchor | null {
   if (restored && Math.abs(distanceFrom(restored) ?? 1) <= 0.5) return restored;
   for (const element of document.querySelectorAll<HTMLElement>(items)) {
     const { top, bottom } = element.getBoundingClientRect();
-    if (bottom <= headerHeight) continue;
+    if (bottom <= headerHeight || !element.checkVisibility()) continue;
     const item = selectorOf(element);
     // A post and a boost of it may both stand in a list.
     return { item, nth: [...document.querySelectorAll(item)].indexOf(element), offset: top };

@@ -16,6 +16,7 @@ import { FocusedStatus } from "#web/statuses/focused-status.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { MoreRow } from "#web/timelines/more-row.tsx";
 import { rowsOfThread } from "#web/timelines/thread-rows.ts";
+import { addressOfStatus, ThreadRows } from "#web/timelines/thread-tree.tsx";
 import { joinsOf } from "#web/timelines/threads.ts";
 import { askForThread, useThread, type Thread } from "#web/timelines/use-thread.ts";
 import { Empty } from "#web/ui/empty.tsx";
@@ -72,8 +73,7 @@ export function Screen({ data, url }: ScreenProps<Thread>) {
       </>
     );
   }
-  const authorOf = (id: StatusId) => entities.accounts.get(entities.statuses.get(id)?.account);
-  const addressOf = (id: StatusId) => `/@${authorOf(id)?.acct}/${id}`;
+  const addressOf = (id: StatusId) => addressOfStatus(entities, id);
   const parentOf = (id: StatusId) => entities.statuses.get(id)?.in_reply_to_id ?? null;
   const above = joinsOf([...ancestors, focused], parentOf);
   return (
@@ -97,19 +97,7 @@ export function Screen({ data, url }: ScreenProps<Thread>) {
       <section aria-label={t("status-replies")}>
         {url.search && <MoreRow href={addressOf(focused)}>{t("status-replies-first")}</MoreRow>}
         <div {...hooks.list.set()}>
-          {rowsOfThread(descendants, more, parentOf).map((row) =>
-            "item" in row ? (
-              <StatusCard key={row.item} id={row.item} joined={row.joined} under={focused} />
-            ) : (
-              <MoreRow
-                key={`below ${row.repliesTo}`}
-                href={addressOf(row.repliesTo)}
-                joined={row.joined ? "above" : undefined}
-              >
-                {t("status-replies-to", { name: plainName(authorOf(row.repliesTo)!) })}
-              </MoreRow>
-            ),
-          )}
+          <ThreadRows rows={rowsOfThread(descendants, more, parentOf)} under={focused} />
         </div>
         {list.next && <MoreLink {...list} next={list.next} label={t("status-replies-more")} />}
       </section>
