@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Quote } from "#protocol/entities.ts";
-import { aStatus } from "#testing/entities.ts";
+import { aStatus, anAccount } from "#testing/entities.ts";
 import { EntityStore } from "./store.ts";
 
 const song = aStatus("1");
@@ -21,4 +21,15 @@ test("a quoted post keeps what it quotes in turn, which inside of a quote is onl
   expect(entities.statuses.told("2")!.quote).toEqual({ state: "revoked", quoted_status: null });
   entities.addStatus(inQuote("accepted"));
   expect(entities.statuses.told("2")!.quote).toEqual({ state: "accepted", quoted_status_id: "1" });
+});
+
+test("an account stays moved when one of its posts comes, beside which it says nothing of that", () => {
+  const entities = new EntityStore();
+  const moved = anAccount("wren_new");
+  const wren = anAccount("wren", { moved });
+  entities.accounts.put(wren);
+  entities.addStatus(aStatus("1", { account: anAccount("wren", { note: "<p>Gone</p>" }) }));
+  expect(entities.accounts.get(wren.id)).toMatchObject({ note: "<p>Gone</p>", moved });
+  entities.addStatus(aStatus("2", { account: anAccount("wren", { moved: null }) }));
+  expect(entities.accounts.get(wren.id)?.moved).toBeNull();
 });

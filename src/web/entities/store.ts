@@ -48,7 +48,9 @@ export class EntityStore {
 
   /** Takes a status with everything inside it; answers its id. */
   addStatus(status: Status): StatusId {
-    this.accounts.put(status.account);
+    // Beside its posts an account comes without the one that took its place.
+    const moved = this.accounts.told(status.account.id)?.moved;
+    this.accounts.put(moved ? { moved, ...status.account } : status.account);
     const { in_reply_to: parent, ...alone } = status;
     const reblog = status.reblog ? this.addStatus(status.reblog) : null;
     if (parent) this.addStatus(parent);
