@@ -96,7 +96,7 @@ const areas = [
   { name: "explore", test: /src\/web\/explore\/(?:explore-tabs|more-trends|path-of)/ },
   {
     name: "profile",
-    test: /src\/web\/(?:accounts\/profile-header|screens\/people\/limited-profile|statuses\/media-tiles)/,
+    test: /src\/web\/(?:accounts\/(?:profile-header|profile-tabs|take-profile|familiar|rare-on-demand)|screens\/people\/limited-profile|statuses\/media-tiles)/,
   },
   {
     name: "notifications",

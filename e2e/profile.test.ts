@@ -162,6 +162,25 @@ describe("the pictures of a person", () => {
   });
 });
 
+test("hashtags that somebody features lead to their posts with them, and back to all", async () => {
+  const wren = await residentOf(stage, "wren")();
+  await wren.asks("POST", "/api/v1/featured_tags", { name: "birds" });
+  const mira = await enterAsMira({ tool: axe });
+  await mira.opens("/@wren/featured");
+  await mira.settles();
+  const main = mira.page.getByRole("main");
+  await mira.sees(main.getByText(/^7 posts · /));
+  expect(await findBarriers(mira.page)).toEqual([]);
+  await main.getByRole("listitem").getByRole("link", { name: "#birds" }).click();
+  await mira.arrivesAt("/@wren?tagged=birds");
+  const all = mira.link("profile-tagged-all");
+  await mira.sees(all);
+  expect(await main.getByRole("article").count()).toBe(7);
+  await all.click();
+  await mira.arrivesAt("/@wren");
+  await mira.seesNo(all);
+});
+
 describe("one's avatar and header", () => {
   const field = (person: Person, kind: string) => person.field(`profile-picture-change-${kind}`);
   const shown = (person: Person, kind: string) => field(person, kind).locator("xpath=..").locator("img");

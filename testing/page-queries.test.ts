@@ -56,6 +56,9 @@ test.each([
   // Of an empty page nothing tells what was picked, so that is asked once more.
   ["/@jonas/media", 4, "jonas"],
   ["/@quiet", 4, "quiet"],
+  ["/@jonas?tagged=jonas", 3, "Posts with #jonas"],
+  // The profile with its pins, its hashtags, and its people, whose owner is asked for first.
+  ["/@mira/featured", 6, "tagged=jonas"],
   ["/@mira/:thread", 3, "Look"],
   ["/scheduled", 3, "Later"],
   // The list itself, whether it is theirs, and its page.

@@ -3,8 +3,6 @@ profile-avatar = Open avatar
 # $description: of the picture, in the words of its owner
 profile-avatar-described = Open avatar: { $description }
 profile-verified = Verified link
-# $account: the new address (a link)
-profile-moved = Moved to { $account }
 profile-limited = This profile has been hidden by the moderators of { $domain }.
 profile-limited-show = Show profile anyway
 # $date: month and year
@@ -14,11 +12,6 @@ profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies
 profile-tab-media = Media
 profile-description = Posts by { $name }.
-profile-empty-own = You haven't posted anything yet.
-profile-empty = { $name } hasn't posted anything here yet.
-profile-empty-media = No photos, videos or audio yet.
-profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
-profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
 profile-following = following
 profile-followers = { $count ->
     [0] followers
@@ -38,13 +31,8 @@ status-pinned = Pinned
 profile-tab-featured = Featured
 profile-notify = Notify me about posts
 profile-note-edit = Edit
-featured-empty-own = You haven't featured anyone yet. You can do that from the menu of people you follow.
-featured-empty = { $name } hasn't featured anything yet.
-featured-people = People
-featured-posts = Posts
 profile-note = Note
 profile-options = Options
-featured-title = Featured by { $name }
 # $names: up to two names
 familiar-followers = Followed by { $names }
 # $others: how many more the reader knows

@@ -3,8 +3,6 @@ profile-avatar = Открыть аватар
 # $description: of the picture, in the words of its owner
 profile-avatar-described = Открыть аватар: { $description }
 profile-verified = Подтверждённая ссылка
-# $account: новый адрес (ссылка)
-profile-moved = Новый адрес: { $account }
 profile-limited = Модераторы сервера { $domain } скрыли этот профиль.
 profile-limited-show = Всё равно показать
 # $date: месяц в родительном падеже и год
@@ -14,11 +12,6 @@ profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы
 profile-tab-media = Медиа
 profile-description = Посты: { $name }.
-profile-empty-own = Вы пока ничего не опубликовали.
-profile-empty = { $name }: постов пока нет.
-profile-empty-media = Пока нет фото, видео и аудио.
-profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
-profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
 profile-following = { $count ->
     [0] подписок
     [one] подписка
@@ -45,13 +38,8 @@ status-pinned = Закреплено
 profile-tab-featured = Рекомендации
 profile-notify = Уведомлять о постах
 profile-note-edit = Изменить
-featured-empty-own = Вы пока никого не рекомендуете. Это можно сделать в меню тех, на кого вы подписаны.
-featured-empty = { $name } пока ничего не рекомендует.
-featured-people = Люди
-featured-posts = Посты
 profile-note = Заметка
 profile-options = Настройки
-featured-title = { $name } рекомендует
 # $names: up to two names
 familiar-followers = Среди подписчиков: { $names }
 # $others: how many more the reader knows

@@ -41,6 +41,7 @@ export function FollowButton({ account, size = "small", tone = "plain", brief, a
   const deafUntil = useRef(0);
 
   if (isVisitor(reader.account)) {
+    if (account.moved) return null;
     return (
       <DeedForm id={account.id}>
         <Button
@@ -59,6 +60,8 @@ export function FollowButton({ account, size = "small", tone = "plain", brief, a
 
   const state = stateOf(relationship);
   const verb = state === "blocking" ? "unblock" : state === "none" || state === "back" ? "follow" : "unfollow";
+  // Nobody is there any more to be followed; one may still leave.
+  if (account.moved && verb === "follow") return null;
   const [rest, hover] = labels[brief && state === "back" ? "none" : state];
   return (
     <PostForm

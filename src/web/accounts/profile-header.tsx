@@ -7,12 +7,11 @@ import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
-import { useAccount, useEntities, useRelationship } from "#web/entities/store.ts";
+import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
-import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
-import { Avatar, Facepile } from "#web/ui/avatar.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { Count } from "#web/ui/count.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
@@ -21,18 +20,16 @@ import { notify } from "./actions.ts";
 import { badgeOf } from "./badge.ts";
 import { withCustomEmoji } from "./custom-emoji.ts";
 import { DisplayName } from "./display-name.tsx";
+import { Familiar, type FamiliarFollowers } from "./familiar.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { useIsLimited } from "./limited.ts";
 import { FollowRequestAnswer } from "./follow-request-answer.tsx";
-import { namesOf } from "./names-of.ts";
+import { Rare } from "./rare-on-demand.tsx";
 import { pageForm } from "#web/navigation/page-form.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { ServerHtml } from "#web/ui/server-html.tsx";
 import { useHands } from "#web/verbs/hands.ts";
 import styles from "./profile-header.module.css";
-
-/** Of the followers whom the reader knows. */
-const namedFollowers = 2;
 
 const loadMenu = async () => (await import("./account-menu.tsx")).load();
 const AccountMenu = onIntent(loadMenu);
@@ -41,12 +38,6 @@ const NoteForm = onIntent(async () => (await import("./note-form.tsx")).load());
 interface ProfileHeaderProps {
   id: AccountId;
   familiar: FamiliarFollowers;
-}
-
-/** Followers whom the reader follows too: some of them, and how many there are. */
-export interface FamiliarFollowers {
-  ids: readonly AccountId[];
-  count: number;
 }
 
 export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
@@ -64,6 +55,7 @@ export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
   return (
     <>
       <CompactHead account={account} />
+      {account.moved && <Rare account={account} />}
       <section className={styles.profile} {...hooks.account.set(id)}>
         <img className={styles.header} src={account.header} alt={account.header_description} width={600} height={200} />
         <div className={styles.top}>
@@ -104,16 +96,8 @@ export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
           </p>
         )}
         {relationship?.requested_by && <FollowRequest account={account} />}
-        {account.moved && (
-          <p className={styles.quiet}>
-            <Phrase
-              id="profile-moved"
-              slots={{ account: <a href={`/@${account.moved.acct}`}>@{account.moved.acct}</a> }}
-            />
-          </p>
-        )}
         <Introduction account={account} />
-        {familiar.count > 0 && !relationship?.blocking && <Familiar {...familiar} />}
+        {familiar.count > 0 && !relationship?.blocking && <Familiar className={styles.quiet} {...familiar} />}
         {noting ? (
           <NoteForm account={account} onClose={() => setNoting(false)} />
         ) : (
@@ -250,22 +234,6 @@ function FollowRequest({ account }: { account: Account }) {
       <p>{t("follow-request-asks")}</p>
       <FollowRequestAnswer id={account.id} />
     </div>
-  );
-}
-
-function Familiar({ ids, count }: FamiliarFollowers) {
-  const t = useWords();
-  const { locale } = useReader();
-  const { accounts } = useEntities();
-  const people = ids.flatMap((id) => accounts.get(id) ?? []);
-  const named = people.slice(0, namedFollowers);
-  const others = count - named.length;
-  const names = namesOf(locale, named, { goesOn: others > 0 });
-  return (
-    <p className={styles.quiet}>
-      <Facepile sources={people.map(({ avatar }) => avatar)} />{" "}
-      <bdi>{others > 0 ? t("familiar-followers-others", { names, others }) : t("familiar-followers", { names })}</bdi>
-    </p>
   );
 }
 

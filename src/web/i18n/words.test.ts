@@ -144,6 +144,11 @@ test("the upload that is tried brings its words", () => {
   expect(unsaidIn(steps, new Set([always, ...groups]))).toEqual([]);
 });
 
+test("what few profiles show brings its words", () => {
+  const groups = broughtBy(sourceOf(path.join(web, "accounts/rare-on-demand.tsx")));
+  expect(unsaidIn([path.join(web, "accounts/rare.tsx")], new Set([always, ...groups]))).toEqual([]);
+});
+
 test("a poll brings its words", () => {
   const groups = broughtBy(sourceOf(path.join(web, "statuses/poll-on-demand.tsx")));
   expect(unsaidIn([path.join(web, "statuses/poll.tsx")], new Set([always, ...groups]))).toEqual([]);
@@ -154,6 +159,7 @@ test("the menus, the suggestions, polls, quoted and translated posts bring their
     "accounts/account-menu.tsx",
     "accounts/note-form.tsx",
     "accounts/picture-menu.tsx",
+    "accounts/rare-on-demand.tsx",
     "composer/rich-text-with-files.tsx",
     "editor/plain-suggestions.tsx",
     "media/media-grid.tsx",

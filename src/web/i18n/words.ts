@@ -18,6 +18,8 @@ export type WordGroup =
   | "lost"
   | "posts"
   | "profile"
+  | "featured"
+  | "rare"
   | "shelves"
   | "auth"
   | "settings"

@@ -306,7 +306,7 @@ const rows: RouteRow[] = [
     params: { tab },
     shapes: { account },
     words: ["profile"],
-    query: paging,
+    query: tab === "posts" ? [...paging, "tagged"] : paging,
   })),
   ...["followers", "following"].map((direction): RouteRow => ({
     path: `/@:account/${direction}`,
@@ -320,7 +320,7 @@ const rows: RouteRow[] = [
     path: "/@:account/featured",
     name: "people/featured",
     shapes: { account },
-    words: ["profile"],
+    words: ["profile", "featured"],
     query: paging,
   },
   {

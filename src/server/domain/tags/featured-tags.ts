@@ -62,26 +62,29 @@ export async function removeFeaturedTag(tx: Writes, { accountId }: Viewer, id: F
 
 /** Those of an account, the most used first. Nobody who is blocked by it learns of any. Throws `record.not-found`. */
 export async function listFeaturedTags({ db, server, viewer }: Reading, accountId: AccountId): Promise<FeaturedTag[]> {
-  const owner = await knownAccounts(db)
-    .select(sql<boolean>`account.suspended_at is null and ${notBlockedBy(asking(viewer))}`.as("isOpen"))
-    .where("account.id", "=", accountId)
-    .executeTakeFirst();
-  if (!owner) throw new Refusal("record.not-found");
-  if (!owner.isOpen) return [];
-  const { rows } = await sql<{ id: FeaturedTagId; name: string; uses: string; last: Date | null }>`
-    with written as materialized (${newestOf(accountId)})
+  const owner = knownAccounts(db)
+    .select(sql<boolean>`account.suspended_at is null and ${notBlockedBy(asking(viewer))}`.as("is_open"))
+    .where("account.id", "=", accountId);
+  const { rows } = await sql<{ id: FeaturedTagId | null; name: string; uses: string; last: Date | null }>`
+    with owner as materialized (${owner}), written as materialized (${newestOf(accountId)})
     select featured_tag.id, tag.name, count(written.id) as uses, max(written.created_at) as last
-    from featured_tag join tag on tag.id = featured_tag.tag_id
+    from owner left join featured_tag on owner.is_open and featured_tag.account_id = ${accountId}
+    left join tag on tag.id = featured_tag.tag_id
     left join (status_tag join written on written.id = status_tag.status_id) on status_tag.tag_id = tag.id
-    where featured_tag.account_id = ${accountId}
     group by featured_tag.id, tag.name order by count(written.id) desc, featured_tag.id`.execute(db);
-  return rows.map(({ id, name, uses, last }) => ({
-    id,
-    name,
-    url: `${server.origin}/tags/${encodeURIComponent(name)}`,
-    statuses_count: String(uses),
-    last_status_at: last && last.toISOString().slice(0, 10),
-  }));
+  if (rows.length === 0) throw new Refusal("record.not-found");
+  // Without any, the owner stands alone.
+  return rows.flatMap(({ id, name, uses, last }) =>
+    id === null
+      ? []
+      : {
+          id,
+          name,
+          url: `${server.origin}/tags/${encodeURIComponent(name)}`,
+          statuses_count: String(uses),
+          last_status_at: last && last.toISOString().slice(0, 10),
+        },
+  );
 }
 
 /** What the viewer uses most and does not feature yet. */

@@ -14,6 +14,7 @@ const input = v.object({
   pinned: v.optional(flag, false),
   exclude_replies: v.optional(flag, false),
   only_media: v.optional(flag, false),
+  tagged: v.optional(text(100)),
 });
 
 export const linkedPeopleRoutes: Route[] = [

@@ -62,6 +62,17 @@ test("its media are without replies to others if its owner says so, to all alike
   expect(idsOf(await mira.get(`/api/v1/accounts/${robin.id}/statuses?only_media=true`))).toEqual(shown);
 });
 
+test("its posts are those with one hashtag, if asked, and with none that is named all of them", async () => {
+  const heron = await world.person("heron");
+  const [birds, tea] = [await heron.publishes("#Birds at noon"), await heron.publishes("#tea")];
+  const answer = await heron.publishes("@jonas More #birds", { in_reply_to_id: ids[0] });
+  const listed = async (tagged: string) =>
+    idsOf((await mira.get<ProfilePage>(`/api/profile?acct=heron&tagged=${tagged}`)).statuses);
+  expect(await listed("birds")).toEqual([answer.id, birds.id]);
+  expect(await listed("owls")).toEqual([]);
+  expect(await listed("")).toEqual([answer.id, tea.id, birds.id]);
+});
+
 test("nothing stands between somebody and themselves, or a visitor", async () => {
   expect(await jonas.get("/api/profile?acct=jonas")).toMatchObject({ relationship: null });
   expect(await world.visitor.get("/api/profile?acct=@jonas")).toMatchObject({ relationship: null });

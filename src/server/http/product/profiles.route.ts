@@ -21,6 +21,7 @@ export const profileRoutes: Route[] = [
       pinned: v.optional(flag, false),
       exclude_replies: v.optional(flag, false),
       only_media: v.optional(flag, false),
+      tagged: v.optional(text(100)),
     }),
     answers: profilePageSchema,
     async handle({ viewer, reading }, { acct, pinned, ...query }) {

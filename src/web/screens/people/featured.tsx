@@ -1,11 +1,16 @@
-/** The featured tab of a profile: pinned posts, and the people whom somebody shows to everyone. */
-import type { Account, ProfilePage, Status } from "#protocol/entities.ts";
+/** The featured tab of a profile: the hashtags and people that somebody shows to everyone, and pinned posts. */
+import { daysAgo } from "#kit/day-ago.ts";
+import type { Account, FeaturedTag, ProfilePage } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { plainName } from "#web/accounts/display-name.tsx";
-import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
+import styles from "#web/accounts/profile-header.module.css";
+import type { FamiliarFollowers } from "#web/accounts/familiar.tsx";
+import { ProfileHeader } from "#web/accounts/profile-header.tsx";
 import { hasTab, ProfileTabs, useTab } from "#web/accounts/profile-tabs.tsx";
 import { loadRelationships } from "#web/accounts/relationships.ts";
+import { Rare } from "#web/accounts/rare-on-demand.tsx";
+import { takeProfile } from "#web/accounts/take-profile.ts";
 import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount } from "#web/entities/store.ts";
@@ -16,13 +21,13 @@ import { FloatingBack } from "#web/shell/header.tsx";
 import { FilterPlace } from "#web/statuses/filter-place.ts";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
-import { Empty } from "#web/ui/empty.tsx";
 import { BelowProfile } from "./limited-profile.tsx";
 
 interface Featured {
   id: AccountId;
   pinned: StatusId[];
   people: AccountId[];
+  tags: FeaturedTag[];
   familiar: FamiliarFollowers;
 }
 
@@ -31,15 +36,16 @@ const all = 80;
 
 export async function load(context: LoadContext): Promise<Loaded<Featured>> {
   const { api, entities, params, t } = context;
-  const { body } = await api.get<ProfilePage>("/api/profile", { acct: params.account, limit: 1 });
-  const { account, relationship, familiar } = body;
-  entities.accounts.put(account);
-  if (relationship) entities.relationships.put(relationship);
+  const { body } = await api.get<ProfilePage>("/api/profile", { acct: params.account, pinned: true, limit: 1 });
+  const { account, pinned } = body;
+  const familiar = await takeProfile(context, body);
   if (!hasTab(account, "featured")) return { redirect: `/@${account.acct}` };
-  const [pins, people] = await Promise.all([
-    api.get<Status[]>(`/api/v1/accounts/${account.id}/statuses`, { pinned: true }),
+  const [people, tags] = await Promise.all([
     can(context.reader.account, "endorsements")
       ? api.get<Account[]>(`/api/v1/accounts/${account.id}/endorsements`, { limit: all })
+      : { body: [] },
+    can(context.reader.account, "featured-tags")
+      ? api.get<FeaturedTag[]>(`/api/v1/accounts/${account.id}/featured_tags`)
       : { body: [] },
   ]);
   const shown = entities.addAccounts(people.body);
@@ -48,9 +54,10 @@ export async function load(context: LoadContext): Promise<Loaded<Featured>> {
   return {
     data: {
       id: account.id,
-      pinned: entities.addStatuses(pins.body),
+      pinned: entities.addStatuses(pinned),
       people: shown,
-      familiar: { ids: entities.addAccounts(familiar.accounts), count: familiar.count },
+      tags: tags.body,
+      familiar,
     },
     head: { title: t("featured-title", { name }), canonical: `/@${account.acct}/featured`, noindex: true },
   };
@@ -64,7 +71,7 @@ export function Screen({ data }: ScreenProps<Featured>) {
   const has = useTab(account, "featured");
   if (!account) return null;
   const pinned = data.pinned.filter((id) => !gone.has(id));
-  const isEmpty = pinned.length === 0 && data.people.length === 0;
+  const isEmpty = pinned.length === 0 && data.people.length === 0 && data.tags.length === 0;
   return (
     <>
       {!own && <FloatingBack href="/" />}
@@ -72,9 +79,10 @@ export function Screen({ data }: ScreenProps<Featured>) {
       <BelowProfile account={account}>
         <ProfileTabs account={account} current="featured" />
         {account.suspended || !has ? null : isEmpty ? (
-          <Empty icon="pin">{own ? t("featured-empty-own") : t("featured-empty", { name: plainName(account) })}</Empty>
+          <Rare account={account} nothing="featured" own={own} />
         ) : (
           <>
+            {data.tags.length > 0 && <Tags acct={account.acct} tags={data.tags} />}
             {data.people.length > 0 && (
               <section>
                 <h2 className="visually-hidden">{t("featured-people")}</h2>
@@ -89,7 +97,7 @@ export function Screen({ data }: ScreenProps<Featured>) {
             )}
             {pinned.length > 0 && (
               <section>
-                <h2 className="visually-hidden">{t("featured-posts")}</h2>
+                <h2 className="visually-hidden">{t("profile-tab-posts")}</h2>
                 <FilterPlace value="account">
                   {pinned.map((id) => (
                     <StatusCard key={id} id={id} />
@@ -101,5 +109,29 @@ export function Screen({ data }: ScreenProps<Featured>) {
         )}
       </BelowProfile>
     </>
+  );
+}
+
+/** Each leads to what its owner wrote about it. */
+function Tags({ acct, tags }: { acct: string; tags: readonly FeaturedTag[] }) {
+  const t = useWords();
+  const { locale, now } = useReader();
+  return (
+    <section className={styles.tagged}>
+      <h2 className="visually-hidden">{t("featured-hashtags")}</h2>
+      <ul className={styles.fields}>
+        {tags.map(({ id, name, statuses_count, last_status_at: last }) => (
+          <li key={id}>
+            <a href={`/@${acct}?${new URLSearchParams({ tagged: name })}`}>{`#${name}`}</a>
+            <p className={styles.quiet}>
+              <small>
+                {`${statuses_count} ${t("profile-posts", { count: Number(statuses_count) })}` +
+                  (last ? ` · ${t("featured-hashtag-last", { when: daysAgo(locale, last, now) })}` : "")}
+              </small>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

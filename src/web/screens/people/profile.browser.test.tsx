@@ -23,7 +23,7 @@ test.each([
     const items = entities.addStatuses([aStatus("7", { account: wren })]);
     const path = `/api/v1/accounts/${wren.id}/statuses`;
     const api = new TestApi().on(`GET ${path}`, () => []);
-    const data = { id: wren.id, items, next: { max_id: "7" }, pinned: [], familiar: { ids: [], count: 0 } };
+    const data = { id: wren.id, tagged: "", items, next: { max_id: "7" }, pinned: [], familiar: { ids: [], count: 0 } };
     const params = { account: "wren", tab: "media" };
     mount(<Screen data={data} params={params} url={new URL("/@wren/media", location.origin)} />, { api, entities });
     const older = () => api.asked.find((asked) => asked.what === `GET ${path}` && asked.with.max_id === "7");
@@ -46,9 +46,9 @@ test.each([
   const place = { params: { account: "wren", tab }, url: new URL(`/@wren/${tab}`, location.origin) };
   mount(
     tab === "media" ? (
-      <Screen {...place} data={{ id: wren.id, items: [post!], next: null, pinned: [], familiar }} />
+      <Screen {...place} data={{ id: wren.id, tagged: "", items: [post!], next: null, pinned: [], familiar }} />
     ) : (
-      <FeaturedScreen {...place} data={{ id: wren.id, pinned: [post!], people: [], familiar }} />
+      <FeaturedScreen {...place} data={{ id: wren.id, pinned: [post!], people: [], tags: [], familiar }} />
     ),
     { entities },
   );
@@ -58,7 +58,7 @@ test.each([
 });
 
 function mountPosts(id: AccountId, items: StatusId[], entities: EntityStore) {
-  const data = { id, items, next: null, pinned: [], familiar: { ids: [], count: 0 } };
+  const data = { id, tagged: "", items, next: null, pinned: [], familiar: { ids: [], count: 0 } };
   const place = { params: { account: "wren", tab: "posts" }, url: new URL("/@wren", location.origin) };
   mount(<Screen {...place} data={data} />, { entities });
 }

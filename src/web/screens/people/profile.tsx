@@ -1,9 +1,13 @@
 /** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
 import type { Account, ProfilePage } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { Query } from "#protocol/query.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
-import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
+import type { FamiliarFollowers } from "#web/accounts/familiar.tsx";
+import { ProfileHeader } from "#web/accounts/profile-header.tsx";
 import { hasTab, ProfileTabs, useTab, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
+import { Rare } from "#web/accounts/rare-on-demand.tsx";
+import { takeProfile } from "#web/accounts/take-profile.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -19,11 +23,12 @@ import type { ListPage } from "#web/paging/list.ts";
 import { useHiddenAmong } from "#web/paging/use-list.ts";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { useStatusList } from "#web/timelines/use-status-list.ts";
-import { Empty } from "#web/ui/empty.tsx";
 import { BelowProfile } from "./limited-profile.tsx";
 
 interface ProfileData extends ListPage<StatusId> {
   id: AccountId;
+  /** The hashtag that all of these posts have; empty for all posts. */
+  tagged: string;
   pinned: StatusId[];
   familiar: FamiliarFollowers;
 }
@@ -38,40 +43,45 @@ const queries: Record<PostsTab, Record<string, boolean>> = {
 const mediaWithoutReplies = { ...queries.media, exclude_replies: true };
 
 /** An account may leave its replies out of its media. The first page knows that by itself. */
-const queryOf = (account: Account | undefined, tab: PostsTab) =>
-  tab === "media" && account?.show_media_replies === false ? mediaWithoutReplies : queries[tab];
+function queryOf(account: Account | undefined, tab: PostsTab, tagged: string): Query {
+  // With replies, as they are counted.
+  if (tagged) return { tagged };
+  return tab === "media" && account?.show_media_replies === false ? mediaWithoutReplies : queries[tab];
+}
 
 const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/statuses`;
 
-export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ProfileData>> {
+export async function load(context: LoadContext): Promise<Loaded<ProfileData>> {
+  const { api, entities, params, url, t } = context;
   const tab = params.tab as PostsTab;
+  const tagged = url.searchParams.get("tagged") ?? "";
   const { body, next } = await api.get<ProfilePage>("/api/profile", {
     acct: params.account,
     pinned: url.search === "" && tab === "posts",
-    ...queries[tab],
+    ...queryOf(undefined, tab, tagged),
     ...Object.fromEntries(url.searchParams),
   });
-  const { account, relationship, familiar, statuses, pinned } = body;
-  entities.accounts.put(account);
-  if (relationship) entities.relationships.put(relationship);
+  const { account, statuses, pinned } = body;
+  const familiar = await takeProfile(context, body);
   const name = plainName(account);
   const address = `/@${account.acct}`;
   if (!hasTab(account, tab)) return { redirect: address };
   return {
     data: {
       id: account.id,
+      tagged,
       items: entities.addStatuses(statuses),
       pinned: entities.addStatuses(pinned),
-      familiar: { ids: entities.addAccounts(familiar.accounts), count: familiar.count },
+      familiar,
       next,
     },
     head: {
-      title: `${name} (@${account.acct})`,
+      title: `${name} (@${account.acct})${tagged && `: #${tagged}`}`,
       description: textOfHtml(account.note) || t("profile-description", { name }),
       canonical: account.url,
       og: { type: "profile", image: account.avatar, imageAlt: account.avatar_description || name },
       feed: { title: name, href: `${address}/feed.atom` },
-      noindex: account.noindex || account.suspended === true,
+      noindex: account.noindex || account.suspended === true || tagged !== "",
     },
   };
 }
@@ -82,13 +92,14 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const account = useAccount(data.id);
   const tab = params.tab as PostsTab;
   const own = reader.account?.id === data.id;
-  const list = useStatusList(accountKey(account?.acct ?? "", reader.domain, tab), {
+  const { tagged } = data;
+  const list = useStatusList(accountKey(account?.acct ?? "", reader.domain, tagged ? `#${tagged}` : tab), {
     ...data,
     path: pathOf(data.id),
-    query: queryOf(account, tab),
+    query: queryOf(account, tab, tagged),
     stream: null,
     kind: "account",
-    takesOwn: own && tab !== "media",
+    takesOwn: own && tab !== "media" && !tagged,
   });
   const gone = useHiddenAmong(data.pinned, useHiddenStatuses("account"));
   const has = useTab(account, tab);
@@ -102,7 +113,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
     label: name,
     list,
     partial: account.acct.split("@")[1] !== reader.account?.linked?.server,
-    empty: account.suspended || pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} tab={tab} />,
+    empty: account.suspended || pinned.length > 0 ? null : <Rare account={account} nothing={tab} own={own} />,
   };
   return (
     <>
@@ -110,6 +121,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
       <ProfileHeader id={data.id} familiar={data.familiar} />
       <BelowProfile account={account}>
         <ProfileTabs account={account} current={tab} />
+        {tagged && <Rare account={account} tag={tagged} />}
         <FilterPlace value="account">
           {!withheld &&
             pinned.map((id) => <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />)}
@@ -121,25 +133,5 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
         </FilterPlace>
       </BelowProfile>
     </>
-  );
-}
-
-interface NothingProps {
-  id: AccountId;
-  name: string;
-  own: boolean;
-  tab: PostsTab;
-}
-
-function Nothing({ id, name, own, tab }: NothingProps) {
-  const t = useWords();
-  const relationship = useRelationship(id);
-  if (relationship?.blocking) return <Empty icon="ban">{t("profile-empty-blocked", { name })}</Empty>;
-  if (relationship?.blocked_by) return <Empty icon="ban">{t("profile-empty-blocks-you", { name })}</Empty>;
-  if (tab === "media") return <Empty icon="image">{t("profile-empty-media")}</Empty>;
-  return (
-    <Empty icon="pen-line" action={own ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
-      {own ? t("profile-empty-own") : t("profile-empty", { name })}
-    </Empty>
   );
 }
