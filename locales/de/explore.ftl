@@ -33,3 +33,8 @@ tag-uses = { $count ->
     [one] { $count } Beitrag diese Woche
    *[other] { $count } Beiträge diese Woche
 }
+# $count: on the busiest day of the week
+card-people = { $count ->
+    [one] Bis zu { $count } Person am Tag
+   *[other] Bis zu { $count } Leute am Tag
+}

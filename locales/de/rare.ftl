@@ -13,3 +13,5 @@ profile-empty = { $name } hat hier noch nichts veröffentlicht.
 profile-empty-media = Noch keine Bilder, Videos oder Audios.
 profile-empty-blocked = Du hast { $name } blockiert. Deshalb siehst du hier keine Beiträge.
 profile-empty-blocks-you = { $name } hat dich blockiert. Deshalb siehst du hier keine Beiträge.
+# Somebody has another account now.
+badge-moved = Umgezogen

@@ -34,3 +34,9 @@ tag-uses = { $count ->
     [one] { $count } post this week
    *[other] { $count } posts this week
 }
+# $count: on the busiest day of the week
+card-people = { $count ->
+    [0] No one
+    [one] Up to { $count } person a day
+   *[other] Up to { $count } people a day
+}

@@ -13,3 +13,5 @@ profile-empty = { $name } hasn't posted anything here yet.
 profile-empty-media = No photos, videos or audio yet.
 profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
 profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
+# Somebody has another account now.
+badge-moved = Moved

@@ -35,3 +35,10 @@ tag-uses = { $count ->
     [few] { $count } поста за неделю
    *[many] { $count } постов за неделю
 }
+# $count: on the busiest day of the week
+card-people = { $count ->
+    [0] Никого
+    [one] До { $count } человека в день
+    [few] До { $count } человек в день
+   *[many] До { $count } человек в день
+}

@@ -13,3 +13,5 @@ profile-empty = { $name }: постов пока нет.
 profile-empty-media = Пока нет фото, видео и аудио.
 profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
 profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
+# Somebody has another account now.
+badge-moved = Новый адрес

@@ -115,7 +115,7 @@ async function start(state: State): Promise<void> {
   // In slices: a press or a scroll gets its turn in between.
   startTransition(() => void hydrateRoot(document.getElementById("root")!, app));
   startPageDialogs();
-  startOnFirstUse();
+  startOnFirstUse({ api, entities });
   watchScrollDirection();
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);

@@ -166,6 +166,7 @@ test("the menus, the suggestions, polls, quoted and translated posts bring their
     "media/player.tsx",
     "search/recent-list.tsx",
     "search/suggestions.tsx",
+    "shell/hover-card.tsx",
     "shell/shortcuts.tsx",
     "statuses/poll-on-demand.tsx",
     "statuses/quote-card.tsx",

@@ -1,13 +1,16 @@
-/** Forms and keys of a reader's page, which it can do without until somebody uses one. */
+/** Forms, keys and the mouse on a reader's page, which it can do without until somebody uses one of them. */
 import { enhanceForms } from "#web/device/form-enhancements.ts";
 import { startShortcuts } from "#web/device/shortcuts.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { forgetFragment } from "#web/navigation/history.ts";
 import { isOpeningOver } from "#web/navigation/loading.ts";
+import type { Around } from "./hover-card.tsx";
+import { startHoverCards } from "./hover-cards.ts";
 import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 
 /** `pressed`: keys that were pressed since the page came alive. */
-export function startFormsAndKeys(reader: Reader, pressed: readonly KeyboardEvent[]): void {
+export function startFormsAndKeys(reader: Reader, around: Around, pressed: readonly KeyboardEvent[]): void {
   enhanceForms(forgetFragment);
   startShortcuts(pagesByKey(navigationFor(reader)), isOpeningOver, pressed);
+  startHoverCards(around);
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { TestApi } from "#testing/browser/api.ts";
 import { drawn } from "#testing/browser/drawn.ts";
 import { soon } from "#testing/patience.ts";
+import { EntityStore } from "#web/entities/store.ts";
 import { startOnFirstUse } from "./on-first-use.ts";
 import { startFormsAndKeys } from "./forms-and-keys.ts";
 
@@ -9,6 +11,7 @@ vi.mock("#web/data/reader-cell.ts", () => ({ currentReader: () => "reader" }));
 // This page never comes to rest.
 vi.mock("#web/device/at-rest.ts", () => ({ rested: new Promise(() => {}) }));
 
+const around = { api: new TestApi(), entities: new EntityStore() };
 const start = vi.mocked(startFormsAndKeys);
 
 beforeEach(() => {
@@ -25,19 +28,19 @@ async function answered(): Promise<void> {
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
 test("the first key asks for what keys mean, once, and that gets it and those of meanwhile", async () => {
-  startOnFirstUse();
+  startOnFirstUse(around);
   press("j");
   press("k");
   await soon(() => expect(start).toHaveBeenCalled());
   press("x");
-  const [[reader, pressed]] = start.mock.calls as [[unknown, KeyboardEvent[]]];
+  const [[reader, , pressed]] = start.mock.calls as [[unknown, unknown, KeyboardEvent[]]];
   expect([reader, pressed.map(({ key }) => key)]).toEqual(["reader", ["j", "k"]]);
   await answered();
   expect(start).toHaveBeenCalledOnce();
 });
 
 test("a form asks for them, but no composer and no button", async () => {
-  startOnFirstUse();
+  startOnFirstUse(around);
   document.querySelector("button")!.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   document.querySelector("textarea")!.focus();
   await answered();

@@ -1,9 +1,10 @@
 /** Fetches what forms and keys gain from script with the first use of one, or when the page has come to rest. */
 import * as hooks from "#web/device/hooks.ts";
 import { rested } from "#web/device/at-rest.ts";
+import type { Around } from "./hover-card.tsx";
 import { currentReader } from "#web/data/reader-cell.ts";
 
-export function startOnFirstUse(): void {
+export function startOnFirstUse(around: Around): void {
   const pressed: KeyboardEvent[] = [];
   const started = new AbortController();
   let isAsked = false;
@@ -14,7 +15,7 @@ export function startOnFirstUse(): void {
     try {
       const { startFormsAndKeys } = await import("./forms-and-keys.ts");
       started.abort();
-      startFormsAndKeys(currentReader(), pressed);
+      startFormsAndKeys(currentReader(), around, pressed);
     } catch {
       // The next use asks again.
       isAsked = false;
