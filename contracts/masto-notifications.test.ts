@@ -92,6 +92,10 @@ test("are held back by a policy, and requests are answered one by one or togethe
   await together("dismiss", [(await next()).id]);
   const { id } = await next();
   expect(await client.v1.notifications.list()).toEqual([]);
+  const ofOne = { accountId: jonas.id, includeFiltered: true };
+  expect(await client.v1.notifications.list(ofOne)).toMatchObject([{ type: "mention", account: { id: jonas.id } }]);
+  expect(await client.v2.notifications.list(ofOne)).toMatchObject({ notificationGroups: [{ type: "mention" }] });
+  expect(await client.v1.notifications.list({ ...ofOne, accountId: mira.id })).toEqual([]);
   await requests.$select(id).accept();
   expect(await requests.merged.fetch()).toEqual({ merged: true });
   expect(await client.v1.notifications.list()).toHaveLength(1);

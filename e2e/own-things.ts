@@ -1,11 +1,23 @@
 /** Something of a resident's own for each screen that shows one thing, and its place in the addresses of `testing/addresses.ts`. */
-import type { Account, Conversation, Filter, List, Status, TrendingLink } from "#protocol/entities.ts";
+import { expect } from "vitest";
+import type {
+  Account,
+  Conversation,
+  Filter,
+  List,
+  NotificationRequest,
+  Status,
+  TrendingLink,
+} from "#protocol/entities.ts";
+import { soon } from "#testing/patience.ts";
 import type { Person } from "./person.ts";
+import { newcomer } from "./resident.ts";
+import type { Stage } from "./stage.ts";
 
 /** Fills an address in. `:thread` is a post of wren's, and the others are things of the resident. */
 export type Filling = (address: string) => string;
 
-export async function ownThings(person: Person): Promise<Filling> {
+export async function ownThings(stage: Stage, person: Person): Promise<Filling> {
   const [{ id: self }, { id: wren }] = [await person.accountOf(person.username), await person.accountOf("wren")];
   const [{ id: thread }] = await person.asks<[Status]>("GET", `/api/v1/accounts/${wren}/statuses?limit=1`);
   const { id: list } = await person.asks<List>("POST", "/api/v1/lists", { title: "Birds" });
@@ -20,8 +32,20 @@ export async function ownThings(person: Person): Promise<Filling> {
     redirect_uris: "https://app.example/back",
     scopes: "read write push",
   });
+  const held = await heldBack(stage, person);
   const link = encodeURIComponent(url);
-  const own = { thread, list, filter, talk, app, link, me: person.username };
+  const own = { thread, list, filter, talk, app, link, held, me: person.username };
   return (address) =>
-    address.replaceAll(/:(thread|list|filter|talk|app|link|me)\b/g, (_, name: keyof typeof own) => own[name]);
+    address.replaceAll(/:(thread|list|filter|talk|app|link|held|me)\b/g, (_, name: keyof typeof own) => own[name]);
+}
+
+/** A stranger's private mention waits for an answer. */
+async function heldBack(stage: Stage, person: Person): Promise<string> {
+  const stranger = await newcomer(stage, `writes_to_${person.username}`);
+  await stranger.publishes(`@${person.username} Do we know each other?`, { visibility: "direct" });
+  return soon(async () => {
+    const [request] = await person.asks<NotificationRequest[]>("GET", "/api/v1/notifications/requests");
+    expect(request?.account.acct).toBe(stranger.username);
+    return request!.id;
+  });
 }

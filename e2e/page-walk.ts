@@ -53,7 +53,7 @@ export function setPages() {
         const person = await stage.visitor({ locale });
         await person.signsIn(readers[locale]);
         sessions.set(locale, await person.context.storageState());
-        fillings.set(locale, await ownThings(person));
+        fillings.set(locale, await ownThings(stage, person));
       }),
     );
     const mira = await stage.visitor();

@@ -11,7 +11,7 @@ export function setWeighing() {
   const enterAsMira = residentOf(stage, "mira");
   let fill: Filling;
   beforeAll(async () => {
-    fill = await ownThings(await enterAsMira());
+    fill = await ownThings(stage, await enterAsMira());
   });
   const addressOf = (screen: string) => fill(screen);
 

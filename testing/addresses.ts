@@ -56,6 +56,7 @@ export const screens: Record<Who, readonly string[]> = {
     "/notifications/mention",
     "/notifications/policy",
     "/notifications/requests",
+    "/notifications/requests/:held",
     "/conversations",
     "/conversations/new",
     "/conversations/:talk",

@@ -10,7 +10,7 @@ import { randomBytes } from "node:crypto";
 import { parse } from "parse5";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
+import type { Conversation, Filter, List, NotificationRequest, Status } from "#protocol/entities.ts";
 import { routes } from "#web/navigation/route-table.ts";
 import { routeOf } from "#web/navigation/route-of.ts";
 import { digestOfTables } from "./digest-of-tables.ts";
@@ -23,6 +23,8 @@ let wren: Guest;
 let list: List;
 /** The page of a conversation. */
 let talk: string;
+/** Notifications of wren's that are held back. */
+let held: string;
 /** The posts whose edit forms are sent, by what is special about them. */
 const posts: Record<string, Status> = {};
 
@@ -102,6 +104,8 @@ beforeAll(async () => {
   asking = { response_type: "code", client_id, redirect_uri };
   await house.settle();
   const [conversation] = (await (await mira.get("/api/v1/conversations")).json()) as Conversation[];
+  const [request] = (await (await mira.get("/api/v1/notifications/requests")).json()) as NotificationRequest[];
+  held = request!.id;
   talk = `/conversations/${conversation!.id}`;
 });
 afterAll(() => house.close());
@@ -217,6 +221,7 @@ const others = [
   "/notifications",
   "/notifications/follow_request",
   "/notifications/requests",
+  "/notifications/requests/:held",
   "/conversations",
   "/conversations/new",
   "/conversations/new?to=1",
@@ -246,6 +251,7 @@ const pathOf = (path: string) =>
   path
     .replace(":post", posts["a poll and a warning"]!.id)
     .replace(":list", list.id)
+    .replace(":held", held)
     .replace(":asking", String(new URLSearchParams(asking)))
     .replace("/conversations/:talk", talk);
 

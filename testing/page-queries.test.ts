@@ -1,6 +1,6 @@
 /** How often a signed-in page asks PostgreSQL: the whole way from the session's cookie to the HTML, in memory. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { List } from "#protocol/entities.ts";
+import type { List, NotificationRequest } from "#protocol/entities.ts";
 import { signInFor } from "./authority.ts";
 import { countQueries, countWays } from "./count-queries.ts";
 import { openWorldPages } from "./world-pages.ts";
@@ -14,6 +14,8 @@ let cookie: string;
 let thread: string;
 /** A list of mira's with jonas on it. */
 let list: string;
+/** A stranger's mention, which mira's policy holds back. */
+let held: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -35,21 +37,24 @@ beforeAll(async () => {
   await jonas.send("PATCH", "/api/v1/accounts/update_credentials", { indexable: true, discoverable: true });
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
   for (const status of ["Later", "Even later"]) await mira.send("POST", "/api/v1/statuses", { status, scheduled_at });
+  await (await world.person("stranger")).publishes("@mira Held back", { visibility: "direct" });
   await world.settle();
+  ({ id: held } = (await mira.get<[NotificationRequest]>("/api/v1/notifications/requests"))[0]);
   cookie = `session=${await signInFor(world.db, mira, await signInFor(world.db, jonas))}`;
   ({ app } = openWorldPages(world));
 });
 afterAll(() => world.close());
 
-const open = async (path: string) =>
-  (
-    await app.request(worldOrigin + path.replace(":thread", thread).replace(":list", list), { headers: { cookie } })
-  ).text();
+const open = async (path: string) => {
+  const address = path.replace(":thread", thread).replace(":list", list).replace(":held", held);
+  return (await app.request(worldOrigin + address, { headers: { cookie } })).text();
+};
 
 test.each([
   ["/", 2, "Three"],
   ["/notifications", 4, "Look"],
   ["/notifications/mention", 4, "Look"],
+  ["/notifications/requests/:held", 5, "Held back"],
   ["/@mira", 3, "Three"],
   ["/@jonas", 3, "Three"],
   ["/@jonas/with_replies", 3, "Look"],

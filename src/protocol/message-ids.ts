@@ -533,6 +533,8 @@ export type MessageId =
   | "held-dismiss-done"
   | "held-dismiss-label"
   | "held-empty"
+  | "held-from"
+  | "held-from-empty"
   | "held-title"
   | "history-media"
   | "history-original"

@@ -130,6 +130,15 @@ const rows: RouteRow[] = [
     requiresAccount: true,
   })),
   {
+    path: "/notifications/requests/:id",
+    name: "notifications/request",
+    needs: "notification-policy",
+    shapes: { id: foreignIdPattern },
+    words: ["held-notices", "notices"],
+    query: paging,
+    requiresAccount: true,
+  },
+  {
     path: "/notifications/:kind",
     name: "notifications/notifications",
     shapes: { kind: notificationKind },

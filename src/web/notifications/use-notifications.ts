@@ -5,10 +5,11 @@
 import { useMemo, useState } from "react";
 import type { Account, GroupedNotifications, NotificationGroup, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import type { Query } from "#protocol/query.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { filterHere } from "#web/statuses/filter-place.ts";
 import type { ListPage } from "#web/paging/list.ts";
-import type { Hidden } from "#web/paging/use-list.ts";
+import { useList, type Hidden, type ListSource, type ListView } from "#web/paging/use-list.ts";
 import { useLiveList, type LiveListView } from "#web/paging/use-live-list.ts";
 
 export const notificationsPath = "/api/v2/notifications";
@@ -70,16 +71,7 @@ export function useNotifications(
   groupOf: GroupOf,
   types?: readonly NotificationType[],
 ): LiveListView<string> {
-  const entities = useEntities();
-  const hidden = useMemo(() => hiddenGroups(entities, groupOf), [entities, groupOf]);
-  const source = {
-    path: notificationsPath,
-    query: { ...notificationsQuery, types },
-    stream: "user",
-    take: (body: GroupedNotifications) => takeGroups(entities, body),
-    idOf: (text: string) => groupOf(text).most_recent_notification_id,
-    hidden,
-  };
+  const source = { ...useGroupSource(groupOf, { types }), stream: "user" };
   // One that comes live may belong to a group: the groups are asked for.
   return useLiveList<GroupedNotifications, string>("notifications", source, first, ({ refresh }) => ({
     notification: ({ type }) => {
@@ -87,6 +79,26 @@ export function useNotifications(
     },
     notificationsMerged: refresh,
   }));
+}
+
+/** Notifications of one person, also those that are held back: nothing of them comes live. */
+export function heldQuery(account_id: AccountId) {
+  return { ...notificationsQuery, account_id, include_filtered: true };
+}
+
+export function useHeldNotifications(first: ListPage<string>, groupOf: GroupOf, account: AccountId): ListView<string> {
+  return useList("held notifications", useGroupSource(groupOf, heldQuery(account)), first);
+}
+
+function useGroupSource(groupOf: GroupOf, query: Query): ListSource<GroupedNotifications, string> {
+  const entities = useEntities();
+  return {
+    path: notificationsPath,
+    query: { ...notificationsQuery, ...query },
+    take: (body) => takeGroups(entities, body),
+    idOf: (text) => groupOf(text).most_recent_notification_id,
+    hidden: useMemo(() => hiddenGroups(entities, groupOf), [entities, groupOf]),
+  };
 }
 
 /** The newest version of each group, with what else stands in the list. */

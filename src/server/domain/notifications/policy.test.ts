@@ -50,6 +50,7 @@ test("whom the reader doesn't follow is held back, everywhere, until the request
   const [request] = await waiting();
   expect(request).toMatchObject({ account: { id: jonas.id }, notifications_count: "1", last_status: { id } });
   expect(await mira.get(`${requests}/${request!.id}`)).toEqual(request);
+  expect(await mira.get(`${requests}/${request!.id}?last_status=false`)).toEqual({ ...request, last_status: null });
   expect((await mira.get<NotificationPolicy>(policy)).summary).toEqual({
     pending_requests_count: 1,
     pending_notifications_count: 1,

@@ -50,10 +50,15 @@ export async function listRequests(
   };
 }
 
-/** One of the reader's own, or `record.not-found`. */
-export async function loadRequest(reading: Reading<Viewer>, id: NotificationRequestId): Promise<NotificationRequest> {
+/** One of the reader's own, with the last post on wish, or `record.not-found`. */
+export async function loadRequest(
+  reading: Reading<Viewer>,
+  id: NotificationRequestId,
+  withLast: boolean,
+): Promise<NotificationRequest> {
   const rows = await readRequests(reading, sql`and notification_request.id = ${id}`);
-  const [request] = await showRequests(reading, rows);
+  const shown = withLast ? rows : rows.map((row) => ({ ...row, last_status_id: null }));
+  const [request] = await showRequests(reading, shown);
   if (!request) throw new Refusal("record.not-found");
   return request;
 }

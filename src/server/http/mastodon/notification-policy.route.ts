@@ -160,9 +160,11 @@ export const notificationPolicyRoutes: Route[] = [
     path: "/api/v1/notifications/requests/:id",
     summary: "One of them",
     access: read,
-    input: withId,
+    // A page that lists all of them needs the last one no second time.
+    input: v.object({ ...withId.entries, last_status: v.optional(flag, true) }),
     answers: notificationRequestSchema,
-    handle: ({ reading }, { id }) => loadRequest(reading("notifications"), id as NotificationRequestId),
+    handle: ({ reading }, { id, last_status }) =>
+      loadRequest(reading("notifications"), id as NotificationRequestId, last_status),
   }),
   ...answers,
 ];

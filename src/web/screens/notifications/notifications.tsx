@@ -1,5 +1,5 @@
 /** Notifications, grouped: what happened to the reader, newest first. Opening the page of all of them reads them. */
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { dashed } from "#kit/dashed.ts";
 import type { GroupedNotifications, Marker, NotificationGroup } from "#protocol/entities.ts";
 import { compareIds, type NotificationId } from "#protocol/ids.ts";
@@ -33,6 +33,7 @@ import {
   useGroupOf,
   useNotifications,
 } from "#web/notifications/use-notifications.ts";
+import { usePositions } from "#web/notifications/use-positions.ts";
 import { IconLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
@@ -186,17 +187,6 @@ export function Screen({ data, params }: ScreenProps<Notifications>) {
       )}
     </FilterPlace>
   );
-}
-
-/** After the drawing, or each new notification would draw all rows below it anew. A gap is no notification. */
-function usePositions(list: RefObject<HTMLElement | null>, keys: string, isWhole: boolean): void {
-  useEffect(() => {
-    const articles = list.current?.querySelectorAll<HTMLElement>(":scope > article, :scope > div > article") ?? [];
-    for (const [at, article] of articles.entries()) {
-      article.ariaPosInSet = String(at + 1);
-      article.ariaSetSize = String(isWhole ? articles.length : -1);
-    }
-  }, [list, keys, isWhole]);
 }
 
 function isUnread(group: NotificationGroup, lastReadId: NotificationId | null): boolean {

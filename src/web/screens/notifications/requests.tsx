@@ -84,7 +84,11 @@ function RequestRow({ id, account, count }: Waiting) {
   if (!acct) return null;
   return (
     <li className={styles.request}>
-      <AccountRow id={account} action={<></>} detail={t("held-count", { count })} />
+      <AccountRow
+        id={account}
+        action={<></>}
+        detail={<a href={`/notifications/requests/${id}`}>{t("held-count", { count })}</a>}
+      />
       <RequestAnswers ids={[id]} acct={acct} />
     </li>
   );
