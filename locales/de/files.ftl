@@ -135,3 +135,4 @@ test-upload-done = Fertig. Alles funktioniert.
 test-upload-failed = { $step }: fehlgeschlagen
 test-upload-cancel = Abbrechen
 test-upload-canceled = Abgebrochen
+files-drop = Zum Anhängen ablegen

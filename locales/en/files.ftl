@@ -136,3 +136,4 @@ test-upload-done = Done. It works.
 test-upload-failed = { $step } failed
 test-upload-cancel = Cancel
 test-upload-canceled = Canceled
+files-drop = Drop to attach

@@ -137,3 +137,4 @@ test-upload-done = Готово. Всё работает.
 test-upload-failed = { $step }: ошибка
 test-upload-cancel = Отменить
 test-upload-canceled = Отменено
+files-drop = Отпустите, чтобы прикрепить

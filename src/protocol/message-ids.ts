@@ -364,6 +364,7 @@ export type MessageId =
   | "files-description-hint-file"
   | "files-description-hint-video"
   | "files-description-too-long"
+  | "files-drop"
   | "files-earlier"
   | "files-empty"
   | "files-failed"

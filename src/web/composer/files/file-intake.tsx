@@ -2,7 +2,8 @@
  * How files come to a composer: chosen with a button, pasted, or dropped on it. What
  * checks, keeps and shows them is fetched with the first one.
  */
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import { bringsFiles } from "#web/device/file-drags.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -19,26 +20,6 @@ export function useFileIntake(open: OpenDraft) {
   const t = useWords();
   const [intake, setIntake] = useState(nothingTaken);
   const [isOver, setOver] = useState(false);
-  // A file that misses the composer would replace the page.
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || !bringsFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      event.dataTransfer!.dropEffect = "none";
-    };
-    const begin = () => void (isOwnDrag = true);
-    const end = () => void (isOwnDrag = false);
-    addEventListener("dragover", refuse);
-    addEventListener("drop", refuse);
-    addEventListener("dragstart", begin);
-    addEventListener("dragend", end);
-    return () => {
-      removeEventListener("dragstart", begin);
-      removeEventListener("dragend", end);
-      removeEventListener("dragover", refuse);
-      removeEventListener("drop", refuse);
-    };
-  }, []);
 
   async function take(files: readonly File[], picker: Picker = "any", onAdded?: OnAdded): Promise<void> {
     if (files.length === 0) return;
@@ -76,13 +57,6 @@ export function useFileIntake(open: OpenDraft) {
     "data-drop": isOver ? t("compose-files-drop") : undefined,
   };
   return { handlers, intake, take, clear: () => setIntake(nothingTaken) };
-}
-
-/** Something of this page is dragged, such as an avatar: browsers call that a file, too. */
-let isOwnDrag = false;
-
-function bringsFiles(transfer: DataTransfer | null): boolean {
-  return !isOwnDrag && transfer !== null && transfer.types.includes("Files");
 }
 
 /** A text program gives a picture of its words, too. */
