@@ -27,3 +27,7 @@ search-empty = Zu diesen Suchbegriffen wurde nichts gefunden
 local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neuesten zuerst.
 federated-description = Öffentliche Beiträge von { $domain } und bekannten Servern, die neuesten zuerst.
 local-empty = Noch keine öffentlichen Beiträge.
+
+## The home timeline
+
+home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.

@@ -26,3 +26,7 @@ search-empty = Could not find anything for these search terms
 local-description = Public posts from people on { $domain }, newest first.
 federated-description = Public posts from { $domain } and the servers it knows, newest first.
 local-empty = No public posts yet.
+
+## The home timeline
+
+home-empty = Your timeline is empty. Follow a few people to fill it.

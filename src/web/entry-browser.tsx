@@ -33,7 +33,6 @@ import { watchUnread } from "./live/unread.ts";
 import { watchEntities } from "./accounts/watch.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { atRest } from "./device/at-rest.ts";
-import { watchFileDrags } from "./device/file-drags.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { keepTimes } from "./device/times.ts";
 import { showOnPage } from "./device/hooks.ts";
@@ -118,7 +117,6 @@ async function start(state: State): Promise<void> {
   startPageDialogs();
   startOnFirstUse({ api, entities });
   watchScrollDirection();
-  watchFileDrags(takeDropped);
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);
@@ -131,19 +129,6 @@ async function start(state: State): Promise<void> {
       if ((target as Element).closest('a[href^="/compose"]')) void prefetchComposer();
     });
   }
-}
-
-let takeFiles: ((event: DragEvent) => void) | undefined;
-
-/** The first drag fetches it; until it is there the page refuses. */
-function takeDropped(event: DragEvent): void {
-  if (takeFiles) takeFiles(event);
-  else void bringDropping().catch(() => {});
-}
-
-async function bringDropping(): Promise<void> {
-  const { onFiles } = await import("./composer/files/drop-anywhere.ts");
-  takeFiles = onFiles;
 }
 
 /** What somebody wants to say does not wait for a network: the composer opens without one. */

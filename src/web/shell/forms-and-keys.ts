@@ -4,6 +4,7 @@ import { startShortcuts } from "#web/device/shortcuts.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { forgetFragment } from "#web/navigation/history.ts";
 import { isOpeningOver } from "#web/navigation/loading.ts";
+import { watchFileDrops } from "./file-drops.ts";
 import type { Around } from "./hover-card.tsx";
 import { startHoverCards } from "./hover-cards.ts";
 import { navigationFor, pagesByKey } from "./navigation-entries.ts";
@@ -13,4 +14,5 @@ export function startFormsAndKeys(reader: Reader, around: Around, pressed: reado
   enhanceForms(forgetFragment);
   startShortcuts(pagesByKey(navigationFor(reader)), isOpeningOver, pressed);
   startHoverCards(around);
+  watchFileDrops();
 }

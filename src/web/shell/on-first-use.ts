@@ -22,13 +22,14 @@ export function startOnFirstUse(around: Around): void {
     }
   }
 
-  const on = (type: "keydown" | "focusin" | "pointerdown", listener: (event: Event) => void) =>
+  const on = (type: "keydown" | "focusin" | "pointerdown" | "dragover", listener: (event: Event) => void) =>
     document.addEventListener(type, listener, { signal: started.signal });
   // A composer helps itself.
   const plainForm = `form:not(${hooks.composer.selector})`;
   const useForm = ({ target }: Event) => void ((target as Element).closest(plainForm) && ask());
   on("focusin", useForm);
   on("pointerdown", useForm);
+  on("dragover", () => void ask());
   on("keydown", (event) => {
     pressed.push(event as KeyboardEvent);
     void ask();

@@ -23,8 +23,8 @@ function taker(): HTMLElement | null | undefined {
 export function onFiles(event: DragEvent): void {
   if (isGiving) return;
   if (event.type === "drop") hide();
-  // A composer under the pointer says it itself.
-  if (event.defaultPrevented) return hide();
+  // A composer under the pointer has taken them already.
+  if (event.defaultPrevented) return event.type === "drop" ? undefined : void show();
   const composer = taker();
   if (composer === undefined) return hide();
   event.preventDefault();

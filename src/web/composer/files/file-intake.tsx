@@ -54,7 +54,7 @@ export function useFileIntake(open: OpenDraft) {
       event.preventDefault();
       void take([...event.dataTransfer.files]);
     },
-    "data-drop": isOver ? t("compose-files-drop") : undefined,
+    "data-drop": isOver || undefined,
   };
   return { handlers, intake, take, clear: () => setIntake(nothingTaken) };
 }
