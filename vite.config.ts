@@ -100,7 +100,7 @@ const areas = [
   },
   {
     name: "notifications",
-    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request|policy))/,
+    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request|policy|held))/,
   },
   {
     name: "writing",

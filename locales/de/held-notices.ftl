@@ -30,5 +30,4 @@ held-dismiss = Verwerfen
 held-dismiss-label = Mitteilungen von @{ $acct } verwerfen
 held-dismiss-all = Alle verwerfen
 held-dismiss-done = Verworfen.
-held-from = Mitteilungen von @{ $acct }
 held-from-empty = Hier ist nichts mehr. Vielleicht wurde gelöscht, worum es ging.

@@ -40,3 +40,11 @@ familiar-followers-others = { $others ->
 }
 
 account-more = Mehr
+
+## The featured tab
+
+featured-people = Leute
+featured-title = Empfohlen von { $name }
+featured-hashtags = Hashtags
+# $when: such as "today" or "3 days ago"
+featured-hashtag-last = zuletzt { $when }

@@ -31,5 +31,4 @@ held-dismiss = Dismiss
 held-dismiss-label = Dismiss notifications from @{ $acct }
 held-dismiss-all = Dismiss all
 held-dismiss-done = Dismissed.
-held-from = Notifications from @{ $acct }
 held-from-empty = Nothing left to show. What it was about may have been deleted.

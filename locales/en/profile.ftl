@@ -43,3 +43,11 @@ familiar-followers-others = { $others ->
 }
 
 account-more = More
+
+## The featured tab
+
+featured-people = People
+featured-title = Featured by { $name }
+featured-hashtags = Hashtags
+# $when: such as "today" or "3 days ago"
+featured-hashtag-last = last used { $when }

@@ -32,5 +32,4 @@ held-dismiss = Отклонить
 held-dismiss-label = Отклонить уведомления от @{ $acct }
 held-dismiss-all = Отклонить все
 held-dismiss-done = Отклонено.
-held-from = Уведомления от @{ $acct }
 held-from-empty = Здесь больше ничего нет. Возможно, публикации удалены.

@@ -51,3 +51,11 @@ familiar-followers-others = { $others ->
 }
 
 account-more = Ещё
+
+## The featured tab
+
+featured-people = Люди
+featured-title = { $name } рекомендует
+featured-hashtags = Хештеги
+# $when: such as "today" or "3 days ago"
+featured-hashtag-last = последний — { $when }

@@ -18,7 +18,6 @@ export type WordGroup =
   | "lost"
   | "posts"
   | "profile"
-  | "featured"
   | "rare"
   | "shelves"
   | "auth"

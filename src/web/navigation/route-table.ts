@@ -58,7 +58,7 @@ const rows: RouteRow[] = [
   {
     path: "/",
     name: "timelines/home",
-    words: ["compose"],
+    words: ["compose", "lists"],
     // `server` leads to the next row: an address with it is not this page.
     query: [...paging, "server"],
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
@@ -134,7 +134,7 @@ const rows: RouteRow[] = [
     name: "notifications/request",
     needs: "notification-policy",
     shapes: { id: foreignIdPattern },
-    words: ["held-notices", "notices"],
+    words: ["notices"],
     query: paging,
     requiresAccount: true,
   },
@@ -152,7 +152,7 @@ const rows: RouteRow[] = [
     needs: "conversations",
     shapes: { id: foreignIdPattern },
     words: ["conversations"],
-    query: ["max_id", "edit", "q", "to"],
+    query: ["max_id", "edit", "draft", "q", "to"],
     requiresAccount: true,
   })),
   ...shelves.map((shelf): RouteRow => ({
@@ -329,7 +329,7 @@ const rows: RouteRow[] = [
     path: "/@:account/featured",
     name: "people/featured",
     shapes: { account },
-    words: ["profile", "featured"],
+    words: ["profile"],
     query: paging,
   },
   {

@@ -3,13 +3,12 @@ import { useRef } from "react";
 import type { GroupedNotifications, NotificationRequest } from "#protocol/entities.ts";
 import type { AccountId, NotificationRequestId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
-import people from "#web/accounts/people-list.module.css";
 import * as hooks from "#web/device/hooks.ts";
 import { useAccount } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { HeldPart } from "#web/notifications/held-part-on-demand.tsx";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
-import { RequestAnswers } from "#web/notifications/request-answers.tsx";
 import {
   heldQuery,
   notificationsPath,
@@ -21,8 +20,8 @@ import { usePositions } from "#web/notifications/use-positions.ts";
 import type { ListPage } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
 import { FilterPlace } from "#web/statuses/filter-place.ts";
+import styles from "#web/notifications/notification-row.module.css";
 import { Header } from "#web/shell/header.tsx";
-import { Empty } from "#web/ui/empty.tsx";
 
 const path = "/notifications/requests";
 const firstPage = 20;
@@ -32,7 +31,7 @@ interface HeldBack extends ListPage<string> {
   account: AccountId;
 }
 
-export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<HeldBack>> {
+export async function load({ api, entities, params, url }: LoadContext): Promise<Loaded<HeldBack>> {
   const { body: request } = await api.get<NotificationRequest>(`/api/v1${path}/${params.id}`, { last_status: false });
   const { id, account } = request;
   entities.addAccounts([account]);
@@ -43,7 +42,7 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
   });
   return {
     data: { id, account: account.id, items: takeGroups(entities, page.body), next: page.next },
-    head: { title: t("held-from", { acct: account.acct }), noindex: true },
+    head: { title: `@${account.acct}`, noindex: true },
   };
 }
 
@@ -54,21 +53,18 @@ export function Screen({ data: { id, account, ...first } }: ScreenProps<HeldBack
   const groupOf = useGroupOf();
   const list = useHeldNotifications(first, groupOf, account);
   const groups = list.items.map(groupOf);
-  const title = t("held-from", { acct });
+  const title = t("nav-notifications");
+  const isEmpty = groups.length === 0 && !list.next;
   usePositions(feed, groups.map(({ group_key }) => group_key).join(), list.next === null);
 
   return (
     <FilterPlace value="notifications">
       <Header title={title} back={path} />
-      <div className={people.request}>
+      <div className={styles.held}>
         <AccountRow id={account} action={<></>} />
-        <RequestAnswers ids={[id]} acct={acct} />
+        <HeldPart id={id} acct={acct} isEmpty={isEmpty} />
       </div>
-      {groups.length === 0 && !list.next ? (
-        <Empty icon="bell" action={{ label: t("held-title"), href: path }}>
-          {t("held-from-empty")}
-        </Empty>
-      ) : (
+      {!isEmpty && (
         <>
           <div ref={feed} role="feed" aria-label={title} aria-busy={list.state === "loading"} {...hooks.list.set()}>
             {groups.map((group) => (
