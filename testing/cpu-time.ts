@@ -35,6 +35,15 @@ export function growth(work: (size: number) => void, size: number, times = 4): n
   return growthIn(readings, times);
 }
 
+/** Input of each size, made with its first use, which no reading counts: a machine may take long to give memory for larger input. */
+export function madeOnce<Input>(make: (size: number) => Input): (size: number) => Input {
+  const made = new Map<number, Input>();
+  return (size) => {
+    if (!made.has(size)) made.set(size, make(size));
+    return made.get(size)!;
+  };
+}
+
 /** The same for work that gives the event loop back in between. */
 export async function growthInTurns(
   work: (size: number) => Promise<unknown>,

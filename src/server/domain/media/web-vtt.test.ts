@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { parseHtml, isElement } from "#server/domain/text/html-tree.ts";
-import { growth } from "#testing/cpu-time.ts";
+import { growth, madeOnce } from "#testing/cpu-time.ts";
 import { cleanWebVtt } from "./web-vtt.ts";
 
 const vtt = (...cues: string[]) => `WEBVTT\n\n${cues.join("\n\n")}\n`;
@@ -140,10 +140,11 @@ describe("hostile captions (threats X03, D04)", () => {
     [" -->", "arrows"],
     ["size:1% ", "places"],
   ])("%j repeated takes as long as it is: %s", (part) => {
-    const clean = (bytes: number) => {
-      cleanWebVtt(cue(part.repeat(bytes / part.length)));
-      cleanWebVtt(`WEBVTT\n\n00:00.000 --> 00:01.000${part.repeat(bytes / part.length)}`);
-    };
+    const texts = madeOnce((bytes) => {
+      const repeated = part.repeat(bytes / part.length);
+      return [cue(repeated), `WEBVTT\n\n00:00.000 --> 00:01.000${repeated}`];
+    });
+    const clean = (bytes: number) => texts(bytes).forEach((text) => void cleanWebVtt(text));
     expect(growth(clean, spoken.captions / 8, 8)).toBeLessThan(24);
   });
 });
