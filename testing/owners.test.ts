@@ -45,7 +45,7 @@ test("only device/hooks.ts names the attributes that scripts look for", () => {
   expect(filesWith(/\[data-|\.dataset\b/, owner)).toEqual([]);
 });
 
-test("only islands/mount.tsx makes a root of React on a page that has none", () => {
+test("only islands/mount.tsx makes a root of React on a page that has none, and cards alone have one beside that of a page", () => {
   expect(filesWith(/\bcreateRoot\b/)).toEqual(["islands/mount.tsx"]);
-  expect(filesWith(/\bhydrateRoot\b/)).toEqual(["entry-browser.tsx"]);
+  expect(filesWith(/\bhydrateRoot\b/)).toEqual(["entry-browser.tsx", "shell/hover-card.tsx"]);
 });

@@ -16,7 +16,7 @@ let Loaded: Composer | null = null;
 
 /** A page without a network keeps the plain field; coming near tries again. */
 async function load(): Promise<void> {
-  const [part] = await Promise.all([import("./message-composer.tsx"), needWords(["compose"])]);
+  const [part] = await Promise.all([import("./message-composer.tsx"), needWords(["conversations", "compose"])]);
   Loaded = part.MessageComposer;
 }
 

@@ -114,7 +114,6 @@ test.each<[how: string, does: () => void]>([
   ["scrolling", () => document.dispatchEvent(new Event("scroll"))],
   ["a press elsewhere", () => point("pointerdown", "words")],
   ["a link in it", () => at("inside").dispatchEvent(new MouseEvent("click", { bubbles: true }))],
-  ["going back", () => dispatchEvent(new PopStateEvent("popstate"))],
 ])("%s closes it", (_, does) => {
   rests("wren");
   does();

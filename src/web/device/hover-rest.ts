@@ -117,7 +117,6 @@ export function watchRests<Link extends Element>(watched: Watched<Link>, clock =
   on("scroll", ({ target }) => {
     if (!(target instanceof Element && watched.isInside(target))) close();
   });
-  addEventListener("popstate", close, { signal: ended.signal });
   return () => {
     close();
     ended.abort();

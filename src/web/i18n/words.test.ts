@@ -161,6 +161,7 @@ test("the menus, the suggestions, polls, quoted and translated posts bring their
     "accounts/picture-menu.tsx",
     "accounts/rare-on-demand.tsx",
     "composer/rich-text-with-files.tsx",
+    "conversations/message-field.tsx",
     "editor/plain-suggestions.tsx",
     "media/media-grid.tsx",
     "media/player.tsx",

@@ -52,10 +52,17 @@ const file = v.pipe(
 );
 
 /** Linked accounts keep theirs elsewhere, so these are ids of ours. */
-const message = v.union([
-  v.object({ conversationId: idSchema }),
-  v.object({ accountIds: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.status.mentions)) }),
-]);
+const message = v.pipe(
+  v.object({
+    conversationId: v.optional(idSchema),
+    accountIds: v.optional(v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.status.mentions))),
+  }),
+  v.check(
+    ({ conversationId, accountIds }) => Boolean(conversationId ?? accountIds),
+    "neither conversationId nor accountIds",
+  ),
+  v.transform(({ conversationId, accountIds = [] }) => (conversationId ? { conversationId } : { accountIds })),
+);
 
 const draft = v.object({
   content: sourceText,
