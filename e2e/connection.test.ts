@@ -62,10 +62,12 @@ describe("a lost connection", () => {
   test("is said by a page that goes on by itself when the network is back, but not below what is being written", async () => {
     const mira = await enterAsMira();
     mira.complaints.expect(/ERR_INTERNET_DISCONNECTED/, /Unable to preload CSS/, /Failed to fetch/, /WebSocket/);
-    const composer = mira.page.waitForResponse(/\/assets\/writing-.*\.js$/);
+    const parts = ["writing", "drafts", "compose-over"].map((name) =>
+      mira.page.waitForResponse(new RegExp(`/assets/${name}-[0-9a-f]+\\.js$`)),
+    );
     await mira.opens("/");
     await mira.settles();
-    await composer;
+    await Promise.all(parts);
     // The rest of it, too.
     await mira.page.waitForLoadState("networkidle");
     await mira.settles();

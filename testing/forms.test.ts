@@ -95,6 +95,8 @@ beforeAll(async () => {
   });
   await does(mira, "POST", `/api/v2/filters/${filter.id}/statuses`, { status_id: parent });
   await does(wren, "POST", `/api/v1/statuses/${posts["plain text"].id}/favourite`);
+  // Nothing of somebody whom mira follows is held back.
+  await house.settle();
   await does(mira, "POST", `/api/v1/accounts/${wren.id}/follow`);
   for (const verb of ["follow", "feature"]) await does(mira, "POST", `/api/v1/tags/tea/${verb}`);
   list = await does(mira, "POST", "/api/v1/lists", { title: " Tea & <b>", replies_policy: "none", exclusive: true });
