@@ -205,6 +205,8 @@ export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
       rolldownOptions: {
         checks: { bundlerTimings: false },
         input: path.join(root, "src/web/entry-visitor.ts"),
+        // A constant that two late parts know is no chunk of its own.
+        optimization: { inlineConst: true },
         output: {
           hashCharacters: "hex",
           entryFileNames: assetName,

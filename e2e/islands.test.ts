@@ -6,7 +6,7 @@ import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });
-const { path, descriptions, picture, viewer, count, backCloses } = setPictures(stage);
+const { path, descriptions, picture, viewer, count, backCloses, reloadKeeps } = setPictures(stage);
 
 async function visitWren() {
   const somebody = await stage.visitor();
@@ -49,19 +49,28 @@ test("the viewer follows the arrows, and gives the keyboard back on Escape", asy
   await somebody.sees(count(somebody, 2));
 });
 
-test("Back closes the viewer and leaves the page where it was; after a reload no Back does nothing", async () => {
+test("Back closes the viewer and leaves the page where it was", async () => {
+  const somebody = await stage.visitor();
+  await somebody.opens(path());
+  await backCloses(somebody);
+});
+
+test("a reload keeps the viewer open, and no Back does nothing after it", async () => {
   const somebody = await stage.visitor();
   await somebody.opens("/about");
   await somebody.opens(path());
-  await backCloses(somebody);
-
-  await picture(somebody, 1).click();
-  await somebody.sees(count(somebody, 2));
-  await somebody.page.reload();
-  await somebody.seesNo(viewer(somebody));
-  await soon(async () => expect(await somebody.page.evaluate(() => history.state?.depth ?? 0)).toBe(0));
+  await reloadKeeps(somebody);
   await somebody.page.goBack();
   await somebody.arrivesAt("/about");
+});
+
+test("a reload opens no viewer that was closed before", async () => {
+  const { somebody } = await visitWren();
+  await picture(somebody, 0).click();
+  await somebody.sees(viewer(somebody));
+  await somebody.page.goBack();
+  await somebody.seesNo(viewer(somebody));
+  expect(await somebody.page.evaluate(() => sessionStorage.getItem("linnet:viewed"))).toBeNull();
 });
 
 test("the post stands beside its pictures where there is room, without them", async () => {

@@ -34,7 +34,23 @@ export function setPictures(stage: Stage) {
     await person.arrivesAt(path);
     expect(await person.topOf(post(person))).toBeCloseTo(place, 0);
   }
+
+  /** The second picture stays open, Escape leads to its link, and the page is where it was. */
+  async function reloadKeeps(person: Person): Promise<void> {
+    const path = person.path;
+    await picture(person, 0).click();
+    await person.sees(count(person, 1));
+    await person.button("viewer-next", viewer(person)).click();
+    await person.sees(count(person, 2));
+    await person.page.reload();
+    await person.sees(count(person, 2));
+    await person.page.keyboard.press("Escape");
+    await person.seesNo(viewer(person));
+    await person.arrivesAt(path);
+    expect(await picture(person, 1).evaluate((link) => link === document.activeElement)).toBe(true);
+  }
+
   /** The page of the post. */
   const path = () => `/@wren/${status.id}`;
-  return { statusId: () => status.id, path, descriptions, post, picture, viewer, count, backCloses };
+  return { statusId: () => status.id, path, descriptions, post, picture, viewer, count, backCloses, reloadKeeps };
 }

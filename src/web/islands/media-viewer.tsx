@@ -1,10 +1,13 @@
 /** The viewer of pictures for visitors. It reads from the page what it shows: the links, the pictures and the post around them. */
 import sheets from "virtual:sheets/media/media-viewer.tsx";
 import * as hooks from "#web/device/hooks.ts";
+import { remember, remembered } from "#web/navigation/history.ts";
 import { growOut, placesIn } from "#web/media/places.ts";
 import { MediaViewer, type ViewedPicture } from "#web/media/media-viewer.tsx";
 import type { mount } from "./mount.tsx";
 import { PostBeside } from "./post-beside.tsx";
+
+export { viewAgain } from "#web/media/media-viewer.tsx";
 
 export async function wake(place: typeof mount, pressed: HTMLAnchorElement): Promise<void> {
   const viewer = await place({ sheets, words: ["menus"] });
@@ -12,7 +15,7 @@ export async function wake(place: typeof mount, pressed: HTMLAnchorElement): Pro
   const places = placesIn(media);
   const first = places.findIndex((place) => pressed.contains(place));
   const post = media.closest(hooks.whole.selector) ?? media.closest("article");
-  growOut(places, first, () =>
+  growOut(places, first, () => {
     viewer.show(
       <MediaViewer
         pictures={places.map(pictureAt)}
@@ -21,8 +24,10 @@ export async function wake(place: typeof mount, pressed: HTMLAnchorElement): Pro
         placeOf={(index) => places[index] ?? null}
         onClose={viewer.remove}
       />,
-    ),
-  );
+    );
+    // After a reload the page looks for more only if the entry keeps something.
+    if (!remembered()) remember([]);
+  });
 }
 
 function pictureAt(place: HTMLImageElement, index: number): ViewedPicture {

@@ -7,6 +7,7 @@
  */
 import * as hooks from "#web/device/hooks.ts";
 import { remember, remembered } from "#web/navigation/history.ts";
+import { viewedItem } from "#web/media/viewed-item.ts";
 import { trustedHtml } from "#web/ui/trusted-html.ts";
 
 const item = "linnet:top";
@@ -22,8 +23,15 @@ export async function wake(link: HTMLAnchorElement): Promise<void> {
   keepPlace();
 }
 
-/** Loads what was loaded before the reader left. */
+/** Loads what was loaded before the reader left, and opens the picture that was open when the page was reloaded. */
 export async function comeBack(): Promise<void> {
+  await loadAgain();
+  if (!sessionStorage.getItem(viewedItem)) return;
+  const { viewAgain } = await import("./media-viewer.tsx");
+  await viewAgain();
+}
+
+async function loadAgain(): Promise<void> {
   const [href, top] = JSON.parse(sessionStorage.getItem(item) ?? "[]") as [string?, number?];
   keepPlace();
   for (const page of loadedPages()) {

@@ -24,7 +24,10 @@ import { useOverlay } from "#web/navigation/use-overlay.ts";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
 import styles from "./media-viewer.module.css";
 import { morph } from "./morph.ts";
+import { forgetViewed, keepViewed } from "./viewed.ts";
 import { Zoom, zoomStep } from "./zoom.ts";
+
+export { viewAgain } from "./viewed.ts";
 
 /** An attachment, or what a page without entities shows of one. */
 export interface ViewedPicture extends Pick<MediaAttachment, "url" | "preview_url" | "description"> {
@@ -94,6 +97,10 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
       () => placeOf(latest.current),
     );
   });
+
+  // After the entry of `useOverlay`.
+  useEffect(() => keepViewed(placeOf(index)), [index]); // oxlint-disable-line react/exhaustive-deps -- a place is asked for anew
+  useEffect(() => forgetViewed, []);
 
   function pictureAt(at: number): HTMLElement | null {
     return strip.current?.children[at]?.querySelector("img") ?? null;

@@ -3,8 +3,8 @@
  *
  * Each page has an entry with a key. A viewer or a dialog that opens over the
  * page gets an entry above it, marked with its depth, so that Back closes it.
- * A reload keeps that entry but not what was open; the owner then steps over it,
- * and no press of Back does nothing. One that has an address of its own is a page
+ * A reload keeps that entry but not what was open; the owner then steps back from
+ * it, and no press of Back does nothing; the viewer opens anew. One that has an address of its own is a page
  * after the reload, and opens again on Forward.
  */
 interface EntryState {
@@ -55,6 +55,11 @@ export function startHistory({ isLeft = false } = {}): void {
   window.addEventListener("popstate", (event) => onPop(stateOf(event.state)));
   // The overlay was closed by a reload; only its entry is left.
   if (depth > 0 && !isAgain()) history.go(-depth);
+}
+
+/** How many overlays the entry has been left with. After a reload it is 0 once the step back has been made. */
+export function depthNow(): number | undefined {
+  return stateNow().depth;
 }
 
 /** Hands over the restoring of the scroll position to us. */

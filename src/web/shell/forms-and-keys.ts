@@ -3,6 +3,7 @@ import { enhanceForms } from "#web/device/form-enhancements.ts";
 import { startShortcuts } from "#web/device/shortcuts.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { forgetFragment } from "#web/navigation/history.ts";
+import { viewedItem } from "#web/media/viewed-item.ts";
 import { isOpeningOver } from "#web/navigation/loading.ts";
 import { watchFileDrops } from "./file-drops.ts";
 import type { Around } from "./hover-card.tsx";
@@ -15,4 +16,12 @@ export function startFormsAndKeys(reader: Reader, around: Around, pressed: reado
   startShortcuts(pagesByKey(navigationFor(reader)), isOpeningOver, pressed);
   startHoverCards(around);
   watchFileDrops();
+  if (sessionStorage.getItem(viewedItem)) void viewAgain().catch(console.warn);
 }
+
+async function viewAgain(): Promise<void> {
+  const viewer = await import("#web/media/media-viewer.tsx");
+  await viewer.viewAgain(isAlive);
+}
+
+const isAlive = () => document.documentElement.hasAttribute("data-alive");

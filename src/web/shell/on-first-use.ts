@@ -2,6 +2,7 @@
 import * as hooks from "#web/device/hooks.ts";
 import { rested } from "#web/device/at-rest.ts";
 import type { Around } from "./hover-card.tsx";
+import { viewedItem } from "#web/media/viewed-item.ts";
 import { currentReader } from "#web/data/reader-cell.ts";
 
 export function startOnFirstUse(around: Around): void {
@@ -9,17 +10,17 @@ export function startOnFirstUse(around: Around): void {
   const started = new AbortController();
   let isAsked = false;
 
-  async function ask(): Promise<void> {
+  function ask(): void {
     if (isAsked) return;
     isAsked = true;
-    try {
-      const { startFormsAndKeys } = await import("./forms-and-keys.ts");
-      started.abort();
-      startFormsAndKeys(currentReader(), around, pressed);
-    } catch {
+    import("./forms-and-keys.ts").then(
+      ({ startFormsAndKeys }) => {
+        started.abort();
+        startFormsAndKeys(currentReader(), around, pressed);
+      },
       // The next use asks again.
-      isAsked = false;
-    }
+      () => (isAsked = false),
+    );
   }
 
   const on = (type: "keydown" | "focusin" | "pointerdown" | "dragover", listener: (event: Event) => void) =>
@@ -29,10 +30,12 @@ export function startOnFirstUse(around: Around): void {
   const useForm = ({ target }: Event) => void ((target as Element).closest(plainForm) && ask());
   on("focusin", useForm);
   on("pointerdown", useForm);
-  on("dragover", () => void ask());
+  on("dragover", ask);
   on("keydown", (event) => {
     pressed.push(event as KeyboardEvent);
-    void ask();
+    ask();
   });
-  void rested.then(ask);
+  // A picture that a reload has closed is missed at once.
+  if (sessionStorage.getItem(viewedItem)) ask();
+  else void rested.then(ask);
 }
