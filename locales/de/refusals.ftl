@@ -73,6 +73,7 @@ refusal-account-not-found = Konto { $acct } nicht gefunden
 refusal-account-not-active = Du hast in einem anderen Tab das Konto gewechselt, deshalb wurde nichts gesendet.
 refusal-account-self = Mit dem eigenen Konto geht das nicht.
 refusal-account-blocked = Diesem Konto kannst du nicht folgen.
+refusal-account-moved = Diese Person ist zu einem anderen Konto umgezogen. Folge ihr dort.
 refusal-account-field-too-long = Das ist zu lang: höchstens { $limit } Zeichen.
 refusal-account-too-many-fields = Du kannst bis zu { $limit } Felder haben.
 refusal-account-attribution-domain = { $domain } ist keine Domain. Gib eine Domain wie example.com ein.

@@ -78,6 +78,7 @@ refusal-account-not-found = Account { $acct } not found
 refusal-account-not-active = You switched accounts in another tab, so nothing was sent.
 refusal-account-self = You can't do this with your own account.
 refusal-account-blocked = You can't follow this account.
+refusal-account-moved = This person has moved to another account. Follow them there.
 refusal-account-field-too-long = This is too long. The limit is { $limit } characters.
 refusal-account-too-many-fields = You can have up to { $limit } fields.
 refusal-account-attribution-domain = { $domain } isn't a domain. Enter one like example.com.

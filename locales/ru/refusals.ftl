@@ -83,6 +83,7 @@ refusal-account-not-found = Аккаунт { $acct } не найден
 refusal-account-not-active = В другой вкладке вы сменили аккаунт, поэтому ничего не отправлено.
 refusal-account-self = Со своим аккаунтом этого сделать нельзя.
 refusal-account-blocked = На этот аккаунт нельзя подписаться.
+refusal-account-moved = Этот человек перешёл на другой аккаунт. Подпишитесь на него там.
 refusal-account-field-too-long = Слишком длинно: не больше { $limit } символов.
 refusal-account-too-many-fields = Полей может быть не больше { $limit }.
 refusal-account-attribution-domain = { $domain } — это не домен. Введите домен, например example.com.

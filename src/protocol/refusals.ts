@@ -65,6 +65,7 @@ export const refusals = {
   "account.not-active": 409,
   "account.self": 403,
   "account.blocked": 403,
+  "account.moved": 403,
   "account.field-too-long": 422,
   "account.too-many-fields": 422,
   "account.attribution-domain": 422,

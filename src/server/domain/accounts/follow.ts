@@ -28,7 +28,8 @@ interface FollowWish {
 
 /**
  * Follows, or asks to. Throws `account.self`, `record.not-found`, and
- * `account.blocked` where either of the two blocks the other, or the viewer its domain.
+ * `account.blocked` where either of the two blocks the other, or the viewer its domain; `account.moved` for an account
+ * that has left for another one.
  */
 export async function follow(
   tx: Writes,
@@ -50,6 +51,7 @@ export async function follow(
   const target = await readTarget(tx, viewer, targetId);
   if (!target) throw new Refusal("record.not-found");
   if (!target.open) throw new Refusal("account.blocked");
+  if (target.moved_to_id !== null) throw new Refusal("account.moved");
   await forgetEnded(tx, pair);
   const flags: FollowFlags = {
     show_reblogs: wish.reblogs ?? true,
@@ -137,6 +139,7 @@ async function readTarget(tx: Writes, viewer: Viewer, targetId: AccountId) {
     .select([
       "account.locked",
       "account.domain",
+      "account.moved_to_id",
       sql<boolean>`${notBlocked(asking(viewer))} and ${notOfBlockedDomain(asking(viewer))}`.as("open"),
     ])
     .select(({ exists, selectFrom }) =>

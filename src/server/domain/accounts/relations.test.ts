@@ -204,6 +204,15 @@ test("opening a locked account lets in everyone who waits, but nobody who is sil
   expect(await between(silenced, locked)).toMatchObject({ requested: true, following: false });
 });
 
+test("an account that has moved gets no new followers, and those it has may still change what they want of it", async () => {
+  const [mira, jonas, there] = [await person(), await person(), await person()];
+  await change((tx) => follow(tx, jonas.viewer, mira.id));
+  await db.updateTable("account").set({ moved_to_id: there.id }).where("id", "=", mira.id).execute();
+  await expect(change((tx) => follow(tx, there.viewer, mira.id))).rejects.toThrow("account.moved");
+  expect(await between(there, mira)).toMatchObject({ requested: false, following: false });
+  expect(await change((tx) => follow(tx, jonas.viewer, mira.id, { reblogs: false }))).toBe("following");
+});
+
 test("a block ends follows and requests in both directions and shuts the door, and unblocking opens it", async () => {
   const [mira, jonas] = [await person({ locked: true }), await person()];
   await change((tx) => follow(tx, mira.viewer, jonas.id));
