@@ -200,6 +200,29 @@ describe("a branch", () => {
     await mira.sees(mira.post("Spoon 3"));
   });
 
+  test("unfolds for an own answer in it, and says what an answer whose post was deleted belongs to", async () => {
+    const mira = await enterAsMira();
+    const [lost] = await addReplies(wren, hedge, 1, "Saucer");
+    await addReplies(await mira.accountOf("jonas"), { id: lost!, account: wren }, 1, "Crumb");
+    await mira.opens(path());
+    await mira.settles();
+    await line(mira).click();
+    await mira.seesNo(mira.post("Spoon 1"));
+    await mira.action(mira.post("Cup 1"), "status-reply", { role: "link" }).click();
+    const reply = mira.page.getByRole("dialog", { name: mira.says("compose-reply-title") });
+    await mira.field("compose-reply-placeholder", reply).fill("@wren My own spoon");
+    await mira.button("compose-reply", reply).click();
+    await mira.sees(mira.post("My own spoon"));
+    await mira.sees(mira.post("Spoon 1"));
+
+    const hers = await enterAsWren();
+    await hers.asks("DELETE", `/api/v1/statuses/${lost}`);
+    await mira.opens(path());
+    const row = mira.page.getByText(mira.says("status-answers-hidden"));
+    await mira.sees(row);
+    expect(await row.locator("xpath=ancestor::p/following-sibling::article").first().innerText()).toContain("Crumb 1");
+  });
+
   test("stands open without scripts, further in than its post, and folds all the same", async () => {
     const somebody = await stage.visitor({ javaScript: false });
     await somebody.opens(path());

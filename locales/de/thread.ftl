@@ -8,6 +8,8 @@ status-earlier = Frühere Beiträge anzeigen
 status-replies-first = Zurück zu den ersten Antworten
 # Unter einem gekürzten Zweig eines Threads. $name: wer den Beitrag mit weiteren Antworten geschrieben hat.
 status-replies-to = Weitere Antworten an { $name }
+# Über einer Antwort in einem Thread: der beantwortete Beitrag wurde gelöscht oder ist nicht für alle bestimmt.
+status-answers-hidden = Antwort auf einen Beitrag, der nicht angezeigt wird
 # Benennt einen Zweig von Antworten für alle, die dessen Linie nicht sehen. $name: wer den Beitrag geschrieben hat, auf den sie antworten.
 status-branch = Antworten an { $name }
 # Die Linie neben einem Zweig von Antworten; sie klappt ihn ein.

@@ -8,6 +8,8 @@ status-earlier = Show earlier posts
 status-replies-first = Back to the first replies
 # Below a branch of a thread that is cut. $name: who wrote the post with more replies.
 status-replies-to = More replies to { $name }
+# Above a reply in a thread: the post that it answers was deleted, or is not for this reader.
+status-answers-hidden = In reply to a post that isn't shown
 # Names a branch of replies for those who do not see its line. $name: who wrote the post that they answer.
 status-branch = Replies to { $name }
 # The line beside a branch of replies, which puts them out of sight.

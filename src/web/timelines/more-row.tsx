@@ -1,10 +1,11 @@
-/** A row between the posts of a thread that leads to those that are not shown here. */
+/** A row between the posts of a thread about those that are not shown here. */
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./more-row.module.css";
 
 interface MoreRowProps {
-  href: string;
+  /** It leads there, if they can be had. */
+  href?: string;
   /** A line leads to the post above or below. */
   joined?: "above" | "below";
   children: ReactNode;
@@ -14,7 +15,7 @@ export function MoreRow({ href, joined, children }: MoreRowProps) {
   return (
     <p className={styles.row} data-joined={joined}>
       <Icon name="ellipsis" />
-      <a href={href}>{children}</a>
+      {href ? <a href={href}>{children}</a> : <span>{children}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
-import { addReply, mergeReplies, mostDepth, postsIn, rowsOfThread, type ThreadRow } from "./thread-rows.ts";
+import { addReply, mergeReplies, mostDepth, pathTo, postsIn, rowsOfThread, type ThreadRow } from "./thread-rows.ts";
 
 const ids = (...all: string[]) => all as StatusId[];
 
@@ -52,6 +52,12 @@ describe("a thread", () => {
     expect(mergeReplies(ids("2", "3", "5"), ids("2", "4", "5", "6"))).toEqual(ids("2", "3", "4", "5", "6"));
     expect(mergeReplies(ids("2", "3"), ids("9"))).toEqual(ids("2", "3", "9"));
     expect(mergeReplies([], ids("9"))).toEqual(ids("9"));
+  });
+
+  test("knows the way to a reply, also in a circle", () => {
+    expect([...pathTo("4" as StatusId, parentOf)]).toEqual(["3", "2", "1"]);
+    const circle = (id: StatusId) => (id === "1" ? "2" : "1") as StatusId;
+    expect([...pathTo("1" as StatusId, circle)]).toEqual(["2", "1"]);
   });
 
   test("takes a reply below the others to the same post", () => {

@@ -85,6 +85,16 @@ function joinBelow(row: PostOfThread): void {
   row.joined = row.joined === "above" || row.joined === "both" ? "both" : "below";
 }
 
+/** Under this name a page keeps whether the branch below a post is open. */
+export const foldOf = (id: StatusId) => `open branch ${id}`;
+
+/** What a reply answers, what that answers, and so on. */
+export function pathTo(reply: StatusId, parentOf: ParentOf): ReadonlySet<StatusId> {
+  const path = new Set<StatusId>();
+  for (let at = parentOf(reply); at && !path.has(at); at = parentOf(at)) path.add(at);
+  return path;
+}
+
 /** The posts of a branch, with those of the branches in it. */
 export function postsIn(rows: readonly ThreadRow[]): StatusId[] {
   return rows.flatMap((row) => ("item" in row ? [row.item, ...postsIn(row.branch ?? [])] : []));

@@ -12,7 +12,7 @@ import { Status } from "#web/statuses/status.tsx";
 import { Facepile } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MoreRow } from "./more-row.tsx";
-import { mostDepth, postsIn, type ThreadRow } from "./thread-rows.ts";
+import { foldOf, mostDepth, postsIn, type ThreadRow } from "./thread-rows.ts";
 import styles from "./thread-tree.module.css";
 
 interface ThreadRowsProps {
@@ -42,6 +42,7 @@ export function ThreadRows({ rows, under, depth = 0 }: ThreadRowsProps) {
     }
     const { item, joined, branch } = row;
     return [
+      depth === 0 && isOrphan(entities, item) && <MoreRow key={`above ${item}`}>{t("status-answers-hidden")}</MoreRow>,
       <Status key={item} id={item} joined={joined} under={depth < mostDepth ? under : undefined} />,
       branch && <Branch key={`branch ${item}`} of={item} rows={branch} depth={depth + 1} />,
     ];
@@ -53,7 +54,7 @@ const mostFaces = 3;
 function Branch({ of, rows, depth }: { of: StatusId; rows: readonly ThreadRow[]; depth: number }) {
   const t = useWords();
   const entities = useEntities();
-  const [open, setOpen] = useKept(`open branch ${of}`, true);
+  const [open, setOpen] = useKept(foldOf(of), true);
   const posts = postsIn(rows);
   const faces = new Set(posts.map((id) => authorOf(entities, id)?.avatar ?? ""));
   const name = nameOfAuthor(entities, of);
@@ -79,6 +80,11 @@ function Branch({ of, rows, depth }: { of: StatusId; rows: readonly ThreadRow[];
 function keepInView({ currentTarget: summary }: MouseEvent): void {
   if (summary.parentElement!.hasAttribute("open"))
     requestAnimationFrame(() => summary.scrollIntoView({ block: "nearest" }));
+}
+
+/** It answers a post that is gone, or that is not for this reader. */
+function isOrphan({ statuses }: EntityStore, id: StatusId): boolean {
+  return statuses.get(id)?.in_reply_to_id === null;
 }
 
 export function addressOfStatus(entities: EntityStore, id: StatusId): string {

@@ -4,13 +4,13 @@
  * leave, new answers come in where they belong. Nothing else of the screen is
  * made anew, least of all the composer of a reply.
  */
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import type { Status, ThreadPage } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { announce } from "#web/device/announce.ts";
 import * as hooks from "#web/device/hooks.ts";
 import type { Api } from "#web/data/api.ts";
-import { useKept } from "#web/data/kept.ts";
+import { KeptContext, useKept } from "#web/data/kept.ts";
 import { useApi } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -20,7 +20,7 @@ import { useAsk, type Loading } from "#web/paging/use-ask.ts";
 import { useHiddenAmong } from "#web/paging/use-list.ts";
 import { onPublished } from "#web/verbs/published.ts";
 import { useHiddenStatuses } from "./hidden.ts";
-import { addReply, mergeReplies } from "./thread-rows.ts";
+import { addReply, foldOf, mergeReplies, pathTo } from "./thread-rows.ts";
 
 export interface ThreadPart {
   /** It was asked for by this. */
@@ -61,6 +61,7 @@ export function useThread(first: Thread): ThreadView {
   const [thread, change] = useKept("thread", first);
   const [state, setState] = useState<Loading>("idle");
   const ask = useAsk();
+  const kept = useContext(KeptContext);
   const taken = useRef<StatusId>(null);
   const { id, ancestors, moreAncestors, parts, next } = thread;
   const descendants = [...new Set(parts.flatMap((part) => part.descendants))];
@@ -120,6 +121,7 @@ export function useThread(first: Thread): ThreadView {
     taken.current = reply;
     const last = parts.length - 1;
     const put = () => {
+      if (isOwn) for (const one of pathTo(reply, parentOf)) kept.set(foldOf(one), true);
       if (isDirect && next && !isOwn) return;
       const at = isDirect ? last : among;
       change((before) => {
