@@ -66,6 +66,7 @@ test("two people talk: one chooses the other, both see what comes live, and a me
   await soon(async () => expect(await edited.inputValue()).toBe("For you: thre."));
   await edited.fill("For you: three.");
   await jonas.button("conversation-save").click();
+  await soon(async () => expect(await field(jonas).evaluate((one) => one === document.activeElement)).toBe(true));
   await mira.sees(log(mira).getByText("For you: three."));
   await mira.seesNo(log(mira).getByText("For you: thre.", { exact: true }));
 
@@ -169,6 +170,58 @@ test("a message is written as a post is: formatting, a file, a draft that a relo
   await emil.page.getByRole("main").getByRole("link", { name: /rosa/ }).click();
   await emil.sees(log(emil).locator("strong", { hasText: "linnet" }));
   await emil.sees(log(emil).locator("img[src*=media]"));
+});
+
+test("letters keep their order while the composer comes", async () => {
+  const [ines, ole] = [await stage.visitor(), await stage.visitor()];
+  await ines.signsUp("ines");
+  await ole.signsUp("ole");
+  const { id } = await ole.accountOf("ole");
+  const held = Promise.withResolvers<void>();
+  await ines.page.route(/message-composer-[^/]*\.js/, (route) => held.promise.then(() => route.continue()));
+  await ines.opens(`/conversations/new?to=${id}`);
+  await field(ines).focus();
+  await ines.page.keyboard.type("The owl in the old elm ");
+  held.resolve();
+  const rest = "has three young ones and they are all awake by now";
+  await ines.page.keyboard.type(rest);
+  await ines.sees(ines.page.locator("form[data-composer]"));
+  expect(await field(ines).inputValue()).toBe(`The owl in the old elm ${rest}`);
+});
+
+test("what is written goes along when other people are chosen", async () => {
+  const [lena, olga, paul] = [await stage.visitor(), await stage.visitor(), await stage.visitor()];
+  await lena.signsUp("lena");
+  await olga.signsUp("olga");
+  await paul.signsUp("paul");
+  const { id } = await olga.accountOf("olga");
+  await lena.opens(`/conversations/new?to=${id}`);
+  await lena.settles();
+  await field(lena).fill("The key lies under the stone");
+  const search = lena.page.getByRole("main").getByRole("searchbox");
+  await search.fill("paul");
+  await lena.link(["conversation-add", { name: "paul @paul" }]).click();
+  await soon(() => expect(new URL(lena.page.url()).searchParams.get("to")).toContain(","));
+  await soon(async () => expect(await field(lena).inputValue()).toBe("The key lies under the stone"));
+  await lena.link(["conversation-remove", { name: "olga" }]).click();
+  await soon(() => expect(new URL(lena.page.url()).searchParams.get("to")).not.toContain(","));
+  await lena.page.reload();
+  await lena.settles();
+  await soon(async () => expect(await field(lena).inputValue()).toBe("The key lies under the stone"));
+  await lena.button("conversation-send").click();
+  await soon(() => expect(lena.path).toMatch(/^\/conversations\/\d+$/));
+  await lena.sees(log(lena).getByText("The key lies under the stone"));
+
+  await paul.opens("/conversations");
+  await paul.sees(paul.page.getByRole("main").getByRole("link", { name: /under the stone/ }));
+  await olga.opens("/conversations");
+  await olga.settles();
+  expect(
+    await olga.page
+      .getByRole("main")
+      .getByRole("link", { name: /under the stone/ })
+      .count(),
+  ).toBe(0);
 });
 
 test("all of it works without scripts", async () => {

@@ -33,7 +33,10 @@ export function MessageComposer(writing: Writing) {
 
   useLayoutEffect(() => {
     const { focusAfter } = writing;
-    if (focusAfter !== undefined) form.current!.querySelector("textarea")?.setSelectionRange(focusAfter, focusAfter);
+    if (focusAfter === undefined) return;
+    const field = form.current!.querySelector("textarea");
+    const at = Math.min(focusAfter, field?.value.length ?? 0);
+    field?.setSelectionRange(at, at);
     // oxlint-disable-next-line react/exhaustive-deps -- once, where the cursor was before
   }, []);
 

@@ -3,6 +3,7 @@
  * composer takes its place, with the words and the cursor, when somebody comes near or the page has come to rest.
  */
 import { useEffect, useReducer, useRef, type Ref } from "react";
+import { flushSync } from "react-dom";
 import type { DraftMessage } from "#web/drafts/draft.ts";
 import { rested } from "#web/device/at-rest.ts";
 import { needWords } from "#web/i18n/load-words.ts";
@@ -34,7 +35,7 @@ export function MessageField({ message, draftId, outbox, onSend, onSent, desk, .
   const { text } = outbox.state;
   const place = useRef<HTMLDivElement>(null);
   const isComposing = useRef(false);
-  const focusAfter = useRef<number>(undefined);
+  const focusAfter = useRef(form.autoFocus ? Infinity : undefined);
   const [Part, show] = useReducer((_: Composer | null, next: Composer | null) => next, Loaded);
   const take = () => void (outbox.state.text && outbox.type(""));
 
@@ -45,7 +46,8 @@ export function MessageField({ message, draftId, outbox, onSend, onSent, desk, .
       const isFocused = field !== undefined && field === document.activeElement;
       if (isComposing.current || (isFocused && matchMedia("(pointer: coarse)").matches)) return;
       focusAfter.current = isFocused ? field?.selectionEnd : undefined;
-      show(Loaded);
+      // At once: a key in between would be a letter that the cursor doesn't know of.
+      flushSync(() => show(Loaded));
     };
     load().then(begin, () => {});
   }
@@ -67,9 +69,9 @@ export function MessageField({ message, draftId, outbox, onSend, onSent, desk, .
         focusAfter={focusAfter.current}
         onTaken={take}
         onDraft={outbox.noteDraft}
-        onSend={(words) => {
+        onSend={(words, publishId) => {
           onSend?.();
-          outbox.post(words);
+          outbox.post(words, publishId);
         }}
         onSent={onSent}
         desk={desk}

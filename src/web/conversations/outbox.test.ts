@@ -163,7 +163,8 @@ test("where nothing can be kept, it works all the same", () => {
 test("formatted words leave beside those in the field, and keep their formatting over a reload", () => {
   const outbox = open();
   outbox.type("later");
-  const { publishId } = outbox.put({ text: "one", html: "<p><strong>one</strong></p>" });
+  const { publishId } = outbox.put({ text: "one", html: "<p><strong>one</strong></p>" }, "draft-1");
+  expect(publishId).toBe("draft-1");
   const again = open().current();
   expect(again.text).toBe("later");
   expect(again.outgoing).toMatchObject([{ publishId, text: "one", html: "<p><strong>one</strong></p>" }]);

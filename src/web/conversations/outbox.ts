@@ -99,9 +99,9 @@ export class Outbox {
     return this.#put({ text }, (now) => ({ text: now.text === this.#state.text ? "" : now.text }));
   }
 
-  /** Takes words that were written elsewhere than in the field. */
-  put(words: Words): Outgoing {
-    return this.#put(words, () => ({}));
+  /** Takes words that were written elsewhere than in the field. With the publishId of their draft, no other device sends them again. */
+  put(words: Words, publishId: string): Outgoing {
+    return this.#put(words, () => ({}), publishId);
   }
 
   /** What has come of a message; one that was accepted leaves. */
@@ -147,8 +147,8 @@ export class Outbox {
     if (hasDraft !== this.#state.hasDraft) this.#change(() => ({ hasDraft }));
   }
 
-  #put(words: Words, besides: (now: Kept) => Partial<Kept>): Outgoing {
-    const outgoing: Outgoing = { publishId: crypto.randomUUID(), ...words, publishing: { is: "sending" } };
+  #put(words: Words, besides: (now: Kept) => Partial<Kept>, publishId: string = crypto.randomUUID()): Outgoing {
+    const outgoing: Outgoing = { publishId, ...words, publishing: { is: "sending" } };
     this.#change((now) => ({ ...besides(now), outgoing: [...now.outgoing, outgoing] }));
     return outgoing;
   }

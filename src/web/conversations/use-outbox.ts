@@ -70,7 +70,7 @@ export function useOutbox({ name, path, body, onSent }: Sending) {
       const one = outbox!.take();
       if (one) void send(one);
     },
-    post: (words: Words) => void send(outbox!.put(words)),
+    post: (words: Words, publishId: string) => void send(outbox!.put(words, publishId)),
     noteDraft: (hasDraft: boolean) => outbox!.noteDraft(hasDraft),
     retry: (one: Outgoing) => void send(one),
     takeBack: (one: Outgoing) => outbox!.takeBack(one),

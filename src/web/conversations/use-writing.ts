@@ -33,8 +33,8 @@ export interface Writing {
   onTaken: () => void;
   /** Whether there is something that would be missed. */
   onDraft: (hasDraft: boolean) => void;
-  /** Words without files. */
-  onSend: (words: Words) => void;
+  /** Words without files, and the publishId of their draft. */
+  onSend: (words: Words, publishId: string) => void;
   onSent: OnPublished;
   desk: Ref<MessageDesk>;
 }
@@ -69,7 +69,7 @@ export function useWriting({ message, draftId, early, focusAfter, onTaken, onDra
 
   function leave(words: Words): void {
     onTaken();
-    onSend(words);
+    onSend(words, open.current().draft.publishId);
     void open.become(firstMessage(account, message));
   }
 

@@ -70,7 +70,9 @@ function Screen({ data, url }: ScreenProps<Data>) {
     outbox.handOver(nameOf(next));
     const kept = await desk.current?.handOver({ accountIds: next.length > 0 ? next.toSorted() : to.toSorted() });
     const draft = kept === undefined ? draftId : kept;
-    void navigate(pickerPath(next, draft), { replace: true });
+    await navigate(pickerPath(next, draft), { replace: true });
+    // The next name is typed where this one was.
+    document.querySelector<HTMLInputElement>("main [name=q]")?.focus();
   }
 
   return (

@@ -83,6 +83,8 @@ function Screen({ data, url }: ScreenProps<Data>) {
     onSent: ({ conversation_id, status }) => show(status.id, conversation_id),
   });
   const { edit: kept, outgoing } = outbox.state;
+  const wasEditing = useRef(false);
+  wasEditing.current ||= kept !== null;
   const editing = useEdit(path, account!.acct, kept, outbox.edit);
   useRead(data, messages);
   const log = useRef<HTMLDivElement>(null);
@@ -179,6 +181,8 @@ function Screen({ data, url }: ScreenProps<Data>) {
             desk={desk}
             action={`/form${path}`}
             fields={{ publishId: data.publishId, return_to: page }}
+            // The keyboard goes on after an edit.
+            autoFocus={wasEditing.current}
             onSend={goToEnd}
             onSent={(status, conversation) => status && show(status.id, conversation!)}
             label={t("conversation-field")}
