@@ -86,11 +86,8 @@ test("what leaves the window takes the sign along, and words show none", async (
   expect(await target().count()).toBe(0);
 });
 
-test("over a dialog that takes no files nothing shows, and nothing is lost", async () => {
-  await opens("/explore");
-  await ada.page.keyboard.press("?");
-  const dialog = ada.page.getByRole("dialog", { name: ada.says("shortcuts-title") });
-  await ada.sees(dialog);
+/** Nothing shows, and the browser doesn't open them in place of the page. */
+async function refuses() {
   const address = ada.page.url();
   await drags("dragEnter");
   await drags("dragOver");
@@ -99,6 +96,22 @@ test("over a dialog that takes no files nothing shows, and nothing is lost", asy
   await ada.draws();
   expect(await target().count()).toBe(0);
   expect(await composers().count()).toBe(0);
-  await ada.sees(dialog);
   expect(ada.page.url()).toBe(address);
+}
+
+test.each(["/conversations/new", "/settings/profile"])(
+  "on %s, where no post is meant, none begins",
+  async (address) => {
+    await opens(address);
+    await refuses();
+  },
+);
+
+test("over a dialog that takes no files nothing shows, and nothing is lost", async () => {
+  await opens("/explore");
+  await ada.page.keyboard.press("?");
+  const dialog = ada.page.getByRole("dialog", { name: ada.says("shortcuts-title") });
+  await ada.sees(dialog);
+  await refuses();
+  await ada.sees(dialog);
 });

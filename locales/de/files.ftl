@@ -93,6 +93,7 @@ files-or-poll = Ein Beitrag kann eine Umfrage oder Anhänge haben, nicht beides.
 files-unsupported = Nicht unterstütztes Dateiformat
 files-picture-kind = Dieses Bildformat wird nicht unterstützt. Speichere das Bild als JPEG und versuch es noch einmal.
 files-empty = Diese Datei ist leer.
+files-folder = Ordner lassen sich nicht anhängen. Wähle die Dateien darin aus.
 files-too-large = Die Datei darf höchstens { $limit } MB groß sein
 files-impossibly-large = Dateigröße { $bytes } ist zu groß
 files-too-many = Zu viele Anhänge für einen Beitrag.

@@ -94,6 +94,7 @@ files-or-poll = A post can have a poll or attachments, not both.
 files-unsupported = Unsupported file format
 files-picture-kind = This image format isn't supported. Save it as a JPEG and try again.
 files-empty = This file is empty.
+files-folder = Folders can't be attached. Choose the files inside.
 files-too-large = File size cannot exceed { $limit }MB
 files-impossibly-large = File size { $bytes } too large
 files-too-many = The number of attachments exceeded the limit per post.

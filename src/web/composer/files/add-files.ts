@@ -23,6 +23,22 @@ export interface Intake {
   areKept: boolean;
 }
 
+/** Browsers hand folders over as files, whose bytes can't be had. */
+async function foldersIn(given: readonly File[]): Promise<ReadonlySet<File>> {
+  const isFolder = await Promise.all(
+    given.map((file) =>
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => false,
+          () => true,
+        ),
+    ),
+  );
+  return new Set(given.filter((_, index) => isFolder[index]));
+}
+
 type Given = Pick<File, "name" | "type" | "size">;
 
 /** What a button offers: what can be shown, or any file. What is pasted or dropped is any file. */
@@ -67,11 +83,15 @@ export async function addFiles(
   to: Uploads = uploads,
   onAdded?: OnAdded,
 ): Promise<Intake> {
+  const unnamed = given.filter(({ type }) => type === "");
+  const folders = unnamed.length > 0 ? await foldersIn(unnamed) : null;
   const { draft } = open.current();
   const refused: RefusedFile[] = [];
   const added: [DraftFile, File][] = [];
   for (const file of given) {
-    const refusal = refusalOf(file, draft, { picker, before: added.length });
+    const refusal: Pick<RefusedFile, "why" | "args"> | null = folders?.has(file)
+      ? { why: "files-folder", args: {} }
+      : refusalOf(file, draft, { picker, before: added.length });
     if (refusal) refused.push({ id: crypto.randomUUID(), name: file.name, ...refusal });
     else added.push([draftFileOf(file), file]);
   }

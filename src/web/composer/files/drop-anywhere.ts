@@ -11,12 +11,19 @@ import styles from "./drop-anywhere.module.css";
 /** A composer gets files as if they had been dropped on it, and answers what it thinks of them itself. */
 let isGiving = false;
 
-/** Where files would go: null opens a composer; undefined if something else is open over the page. */
+/** What is dropped there is not meant for a post: it is for somebody alone, or a setting. */
+const apart = /^\/(?:conversations|settings|oauth|auth)(?:\/|$)/;
+
+/** The field of a conversation to which the composer has not come yet. */
+const plainField = () => document.querySelector<HTMLElement>("main [name=content]");
+
+/** Where files would go: null opens a composer; undefined if they are refused, as something else is open over the page. */
 function taker(): HTMLElement | null | undefined {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
   const composers = [...(dialog ?? document).querySelectorAll<HTMLElement>(hooks.composer.selector)];
   const near = composers.find((one) => one.contains(document.activeElement)) ?? composers[0];
-  return near ?? (dialog ? undefined : null);
+  const isRefused = dialog || (apart.test(location.pathname) && !plainField());
+  return near ?? (isRefused ? undefined : null);
 }
 
 /** On the way from a field to the window: what stands in the way has had its turn. */
@@ -58,7 +65,9 @@ function openedComposer(): Promise<HTMLElement> {
       resolve(opened);
     });
     waiting.observe(document.body, { childList: true, subtree: true });
-    void navigate("/compose");
+    const field = plainField();
+    if (field) field.focus();
+    else void navigate("/compose");
   });
 }
 
