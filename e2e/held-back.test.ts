@@ -43,11 +43,15 @@ test("all that they sent is read in pages, also what was private, and is let thr
 
   const address = new URL(reader.page.url()).pathname;
   const other = await newcomer(stage, `passer${made}`);
-  expect((await other.page.goto(stage.program.origin + address))?.status()).toBe(404);
-  other.complaints.expect(/404/);
+  await other.opens(address);
+  await other.arrivesAt("/notifications/requests");
+  expect(await other.page.getByText(stranger.username).count()).toBe(0);
 
   await reader.button(["held-accept-label", { acct: stranger.username }]).click();
   await reader.sees(reader.page.getByText(reader.says("held-accept-done")));
+  // There is nothing left to answer on the page of before.
+  await reader.page.goBack();
+  await reader.arrivesAt("/notifications/requests");
   await reader.opens("/notifications");
   await reader.sees(reader.page.getByText("Hello number 21"));
 });

@@ -6,6 +6,7 @@ import { AccountRow } from "#web/accounts/account-row.tsx";
 import * as hooks from "#web/device/hooks.ts";
 import { useAccount } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
+import type { ApiProblem } from "#web/data/api.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { HeldPart } from "#web/notifications/held-part-on-demand.tsx";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
@@ -32,7 +33,16 @@ interface HeldBack extends ListPage<string> {
 }
 
 export async function load({ api, entities, params, url }: LoadContext): Promise<Loaded<HeldBack>> {
-  const { body: request } = await api.get<NotificationRequest>(`/api/v1${path}/${params.id}`, { last_status: false });
+  const asked = { last_status: false };
+  const request = await api.get<NotificationRequest>(`/api/v1${path}/${params.id}`, asked).then(
+    ({ body }) => body,
+    (problem: ApiProblem) => {
+      if (problem.status !== 404) throw problem;
+      return null;
+    },
+  );
+  // It has been answered, and Back leads here.
+  if (!request) return { redirect: path };
   const { id, account } = request;
   entities.addAccounts([account]);
   const page = await api.get<GroupedNotifications>(notificationsPath, {
