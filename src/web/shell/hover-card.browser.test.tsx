@@ -2,8 +2,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { anAccount, aRelationship } from "#testing/entities.ts";
+import { soon } from "#testing/patience.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { openCard, type CardSubject } from "./hover-card.tsx";
+import { startHoverCards } from "./hover-cards.ts";
 
 const wren = anAccount("wren", { note: "<p>I count birds</p>", followers_count: 48 });
 
@@ -43,4 +45,30 @@ test("a card of a hashtag has its week and its star", async () => {
   expect(element.textContent).toContain("#birds");
   expect(element.querySelector("polyline")).not.toBeNull();
   expect(element.querySelector("button")).not.toBeNull();
+});
+
+test("no card covers a menu that is open", async () => {
+  const api = new TestApi().on("GET /api/profile", () => new Promise(() => {}));
+  const around = { api, entities: new EntityStore() };
+  document.body.innerHTML = `<main><a href="/@wren">Wren</a></main><div popover="auto">Menu</div>`;
+  const [main, link] = [document.querySelector("main")!, document.querySelector("a")!];
+  let due: (() => void)[] = [];
+  const clock = { setTimeout: (work: () => void) => due.push(work), clearTimeout: () => {} };
+  onTestFinished(startHoverCards(around, clock));
+  function rests(on: Element) {
+    on.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+    const passed = due;
+    due = [];
+    for (const work of passed) work();
+  }
+  const menu = document.querySelector<HTMLElement>("[popover]")!;
+  menu.showPopover();
+  rests(link);
+  // A card would be asked for with the same chunk.
+  await import("./hover-card.tsx");
+  expect(api.asked).toEqual([]);
+  menu.hidePopover();
+  rests(main);
+  rests(link);
+  await soon(() => expect(api.asked).toHaveLength(1));
 });

@@ -13,6 +13,7 @@ export function startHoverCards(around: Around, clock?: Clock): () => void {
   let wanted: HTMLAnchorElement | null = null;
 
   async function open(link: HTMLAnchorElement, at: Point): Promise<void> {
+    if (isBesideMenu()) return;
     wanted = link;
     try {
       const { openCard } = await import("./hover-card.tsx");
@@ -24,6 +25,11 @@ export function startHoverCards(around: Around, clock?: Clock): () => void {
     } catch {
       // The link leads there anyway.
     }
+  }
+
+  /** Another thing that somebody has opened stays uncovered. */
+  function isBesideMenu(): boolean {
+    return [...document.querySelectorAll("[popover=auto]:popover-open")].some((one) => one !== card?.element);
   }
 
   function close(): void {
