@@ -64,7 +64,7 @@ const areas = [
   { name: "quotes", test: /src\/web\/statuses\/quote-card\.tsx/ },
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
-  { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
+  { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture\.module|settings\/profile-form\.module)/ },
   // It has no sheet, and is in pages with and without lists.
   { name: "languages", test: /src\/(?:kit\/language-name|protocol\/post-languages)/ },
   // The same, of pages of signing in and of settings.
@@ -130,7 +130,9 @@ const areas = [
   { name: "emoji", test: /src\/web\/editor\/emoji\// },
   { name: "recorder", test: /src\/web\/(?:composer\/files\/record|drafts\/recording-parts)/ },
   { name: "thread", test: /src\/web\/(?:composer\/thread\/|drafts\/open-thread)/ },
-  { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files)/ },
+  // Of a post and of a profile, each by its press.
+  { name: "crop", test: /src\/web\/media\/crop\// },
+  { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files|crop-picture)/ },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */

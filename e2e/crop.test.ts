@@ -27,13 +27,13 @@ test("a picture is cropped by keyboard, published, and is the part that was chos
   await ada.page.getByRole("button", { name: `${ada.says("files-describe-add")}: wall.png` }).click();
   await ada.field("files-description").fill("A blue wall");
   await ada.button("files-crop").click();
-  const frame = ada.page.getByRole("slider", { name: ada.says("files-crop-frame") });
+  const frame = ada.page.getByRole("slider", { name: ada.says("crop-frame") });
   await ada.sees(frame);
   expect(await findBarriers(ada.page)).toEqual([]);
-  const corner = ada.page.getByRole("slider", { name: ada.says("files-crop-top-left") });
+  const corner = ada.page.getByRole("slider", { name: ada.says("crop-top-left") });
   await corner.focus();
   for (let step = 0; step < 5; step++) await corner.press("Shift+ArrowRight");
-  await ada.button("files-crop-apply").click();
+  await ada.button("crop-apply").click();
   await ada.sees(ada.button("files-crop-change"));
   await ada.button("files-describe-done").click();
   await ada.page.keyboard.press("Control+Enter");

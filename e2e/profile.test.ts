@@ -1,6 +1,7 @@
 /** The page of a person, and how its owner dresses it: the head that stays, the pictures as squares, avatar and header. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { largestPicture } from "#protocol/profile-pictures.ts";
 import { axe, findBarriers } from "./axe.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
@@ -20,6 +21,24 @@ const picture = async (background: string) => ({
     .png()
     .toBuffer(),
 });
+
+/** Red above; below it is green on the left and blue on the right. Nothing in it is compressed, so it is as large as a photo of a phone. */
+async function tallPhoto() {
+  const [width, height] = [1_200, 2_600];
+  const fill = (background: string, high: number, wide = width) => ({
+    create: { width: wide, height: high, channels: 3 as const, background },
+  });
+  const buffer = await sharp(fill("#ff0000", height))
+    .composite([
+      { input: fill("#00ff00", height / 2, width / 2), left: 0, top: height / 2 },
+      { input: fill("#0000ff", height / 2, width / 2), left: width / 2, top: height / 2 },
+    ])
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return { name: "photo.png", mimeType: "image/png", buffer };
+}
+
+const crops = (person: Person) => person.button("crop-apply").click();
 
 const onAPhone = { width: 390, height: 844, touch: true };
 
@@ -218,6 +237,7 @@ describe("one's avatar and header", () => {
     const inMenu = person.page.getByRole("menuitem", { name: person.says("profile-picture-choose") });
     if ((await shown(person, kind).getAttribute("src"))?.includes("/images/") !== true) await inMenu.click();
     await (await asked).setFiles(await picture(background));
+    await crops(person);
   }
 
   test.each(["avatar", "header"])("an %s is pressed, seen before it is kept, kept and removed", async (kind) => {
@@ -258,11 +278,49 @@ describe("one's avatar and header", () => {
     await mira.opens("/settings/profile");
     await mira.settles();
     await field(mira, "avatar").setInputFiles(await picture("#225577"));
-    await field(mira, "avatar").focus();
+    await keyboard.isOn(mira.page.getByRole("slider", { name: mira.says("crop-frame") }));
+    await keyboard.tabsTo(mira.button("crop-apply"));
+    await keyboard.presses("Enter");
+    await keyboard.isOn(field(mira, "avatar"));
     await keyboard.presses("Space");
     await keyboard.isOn(mira.page.getByRole("menuitem", { name: mira.says("profile-picture-choose") }));
     await keyboard.presses("Escape");
     await keyboard.isOn(field(mira, "avatar"));
+  });
+
+  test("a tall photo too large for the server is cut to the part that is framed, which is the avatar", async () => {
+    const wren = await enterAsWren({ ...onAPhone, tool: axe });
+    await wren.opens("/settings/profile");
+    await wren.settles();
+    const photo = await tallPhoto();
+    expect(photo.buffer.length).toBeGreaterThan(largestPicture);
+    await field(wren, "avatar").setInputFiles(photo);
+    const frame = wren.page.getByRole("slider", { name: wren.says("crop-frame") });
+    await wren.sees(frame);
+    expect(await findBarriers(wren.page)).toEqual([]);
+    for (let step = 0; step < 10; step++) await frame.press("Shift+ArrowDown");
+    await crops(wren);
+    await wren.sees(wren.page.getByText(wren.says("profile-picture-preview")));
+    expect(await findBarriers(wren.page)).toEqual([]);
+    const { avatar: before } = await wren.asks<{ avatar: string }>("GET", "/api/auth");
+    await wren.button("profile-form-save").click();
+    await wren.sees(wren.page.getByText(wren.says("settings-saved")));
+    await wren.opens("/@wren");
+    const { avatar } = await wren.asks<{ avatar: string }>("GET", "/api/auth");
+    expect(avatar).not.toBe(before);
+    await wren.sees(wren.page.locator(`main img[src="${avatar}"]`).first());
+    const answer = await wren.page.request.get(avatar);
+    const { data, info } = await sharp(await answer.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([400, 400]);
+    // The lower half of the photo is green on the left and blue on the right.
+    const at = (x: number, y: number) => [...data.subarray((y * 400 + x) * info.channels).subarray(0, 3)];
+    for (const y of [20, 380]) {
+      const [[, green], [, , blue]] = [at(20, y), at(380, y)] as [number[], number[]];
+      expect(Math.min(green!, blue!)).toBeGreaterThan(150);
+      expect(at(20, y)[0]! + at(380, y)[0]!).toBeLessThan(200);
+    }
   });
 
   test("without script the browser's own field says what was chosen, and a button removes it", async () => {
@@ -298,6 +356,7 @@ test.each([true, false])("what a profile shows is its owner's to say, with scrip
     const { avatar } = await mira.asks<{ avatar: string }>("GET", "/api/auth");
     if (avatar.includes("/images/")) {
       await mira.field("profile-picture-change-avatar").setInputFiles(await picture("#775533"));
+      if (javaScript) await crops(mira);
     }
     await mira.field("profile-form-avatar-description").fill(description);
     await mira.field("profile-form-attribution-domains").fill(domains);

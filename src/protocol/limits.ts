@@ -1,7 +1,7 @@
 /**
  * Every limit that the product has, once: schemas refuse by it, the composer
  * counts by it, and `/api/v2/instance` tells it to other apps. Imported as `limits`, so that a page brings those of its kind alone; those
- * of transcripts and captions stand in `spoken-limits.ts`, away from the first page that writes.
+ * of transcripts and captions stand in `spoken-limits.ts`, those of avatar and header in `profile-pictures.ts`, away from the first page that writes.
  *
  * Lengths are in characters as `character-count.ts` counts them for statuses
  * and as user-perceived characters elsewhere; sizes are in bytes, times in seconds.

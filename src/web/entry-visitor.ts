@@ -6,12 +6,12 @@ import { startShortcuts } from "./device/shortcuts.ts";
 import { tellOtherTabs } from "./live/account-channel.ts";
 import { keepTimes } from "./device/times.ts";
 import { forgetFragment, startHistory } from "./navigation/history.ts";
-import { showNotice, startIslands } from "./islands/islands.ts";
+import { showNotice, showPicture, startIslands } from "./islands/islands.ts";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
 
 startHistory();
 keepTimes();
-enhanceForms(forgetFragment);
+enhanceForms(forgetFragment, showPicture);
 startPageDialogs();
 startIslands();
 startShortcuts();

@@ -4,7 +4,7 @@
  * The field itself lies over the picture, unseen, so that a finger, the keyboard and a dropped file all reach it. Without
  * script a label is pressed instead, and of the field only its words are seen, which say what was chosen.
  */
-import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -17,6 +17,8 @@ import styles from "./profile-picture.module.css";
 
 const loadMenu = async () => (await import("./picture-menu.tsx")).load();
 const PictureMenu = onIntent(loadMenu);
+const loadCrop = async () => (await import("./crop-profile-picture.tsx")).load();
+type CropPart = Awaited<ReturnType<typeof loadCrop>>;
 
 const types = "image/jpeg,image/png,image/gif,image/webp,image/avif";
 const removalId = (kind: PictureKind) => `remove-${kind}`;
@@ -44,19 +46,15 @@ function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account">
   const { origin } = useReader();
   const field = useRef<HTMLInputElement>(null);
   const choosing = useRef(false);
-  const [preview, setPreview] = usePreview();
+  const { preview, take, discard, crop } = useChoice(kind, field, onChoose);
   const [menuOpen, setMenuOpen] = useState(false);
   const canRemove = isOwnPicture(origin, kind, saved);
   const label = t(`profile-picture-change-${kind}`);
   const id = useId();
 
-  function choose(file: File | undefined): void {
-    setPreview(file);
-    onChoose?.(file);
-  }
-
   /** The menu asks first, where there is more to do than to choose. */
   function press(event: MouseEvent): void {
+    void loadCrop().catch(() => {});
     if (choosing.current || !(canRemove || preview)) return;
     event.preventDefault();
     setMenuOpen(true);
@@ -66,11 +64,6 @@ function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account">
     choosing.current = true;
     field.current!.click();
     choosing.current = false;
-  }
-
-  function discard(): void {
-    field.current!.value = "";
-    choose(undefined);
   }
 
   return (
@@ -89,7 +82,7 @@ function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account">
         title={label}
         onPointerEnter={() => void loadMenu().catch(() => {})}
         onClick={press}
-        onChange={(event) => choose(event.target.files?.[0])}
+        onChange={(event) => void take(event.target.files?.[0])}
       />
       <label className={styles.choose} htmlFor={id}>
         {label}
@@ -104,6 +97,7 @@ function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account">
       <p className={styles.note} role="status">
         {preview && t("profile-picture-preview")}
       </p>
+      {crop}
       {menuOpen && (
         <PictureMenu
           kind={kind}
@@ -116,6 +110,46 @@ function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account">
       )}
     </div>
   );
+}
+
+/** What is chosen: `take` asks for its part, which `crop` shows, before it is; `discard` takes it back. */
+function useChoice(
+  kind: PictureKind,
+  field: RefObject<HTMLInputElement | null>,
+  onChoose: ProfilePictureProps["onChoose"],
+) {
+  const [preview, setPreview] = usePreview();
+  const [cropping, setCropping] = useState<{ Crop: CropPart; file: File }>();
+
+  function choose(file: File | undefined): void {
+    setPreview(file);
+    onChoose?.(file);
+  }
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return discard();
+    // Without a network it is not cropped.
+    const Crop = await loadCrop().catch(() => null);
+    if (file !== field.current?.files![0]) return;
+    if (Crop) setCropping({ Crop, file });
+    else choose(file);
+  }
+
+  function discard(): void {
+    field.current!.value = "";
+    setCropping(undefined);
+    choose(undefined);
+  }
+
+  const crop = cropping && (
+    <cropping.Crop
+      kind={kind}
+      field={field.current!}
+      file={cropping.file}
+      onKeep={(file, isNew) => (isNew ? choose : setPreview)(file)}
+    />
+  );
+  return { preview, take, discard, crop };
 }
 
 /** These forms remove the pictures without script; they stand outside of the form with the pictures. */

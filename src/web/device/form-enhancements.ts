@@ -3,8 +3,8 @@
  */
 import * as hooks from "./hooks.ts";
 
-export function enhanceForms(forgetFragment: () => void): void {
-  document.addEventListener("input", onInput);
+export function enhanceForms(forgetFragment: () => void, showChosen?: (field: HTMLInputElement) => void): void {
+  document.addEventListener("input", (event) => onInput(event.target as HTMLInputElement, showChosen));
   document.addEventListener("submit", onSubmit);
   // This event does not bubble.
   document.addEventListener("invalid", onInvalid, true);
@@ -12,9 +12,8 @@ export function enhanceForms(forgetFragment: () => void): void {
   document.querySelectorAll<HTMLButtonElement>(`button${hooks.resend.selector}`).forEach(countDown);
 }
 
-function onInput(event: Event): void {
-  const field = event.target as HTMLInputElement;
-  if (field.matches(`${hooks.preview.selector} input`)) showChosen(field);
+function onInput(field: HTMLInputElement, showChosen?: (field: HTMLInputElement) => void): void {
+  if (field.matches(`${hooks.preview.selector} input`)) showChosen?.(field);
   if (field.matches(hooks.needed.selector)) field.ariaInvalid = null;
   if (!field.matches(`input${hooks.code.selector}`)) return;
   const digits = field.value.replace(/\D/g, "").slice(0, 6);
@@ -31,11 +30,6 @@ function onInvalid(event: Event): void {
   event.preventDefault();
   field.ariaInvalid = "true";
   if (field.form!.querySelector(":invalid:not(fieldset)") === field) field.focus();
-}
-
-function showChosen({ files, parentElement }: HTMLInputElement): void {
-  const [file] = files!;
-  if (file) parentElement!.querySelector("img")!.src = URL.createObjectURL(file);
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -76,7 +76,7 @@ export const resend = /* @__PURE__ */ hook("resend");
 export const seconds = /* @__PURE__ */ hook("seconds");
 /** A form that is sent once, however often Enter is pressed while the answer is under way. */
 export const once = /* @__PURE__ */ hook("once");
-/** In it stands a field whose chosen picture is shown in the one before it, where React does not do so. */
+/** In it stands the field of a picture of a profile, which is cut and shown where React does not do so. */
 export const preview = /* @__PURE__ */ hook("preview");
 /** A field that takes the fragment of the address, which then forgets it. */
 export const fromFragment = /* @__PURE__ */ hook("from-fragment");

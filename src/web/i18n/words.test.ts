@@ -157,6 +157,7 @@ test("a poll brings its words", () => {
 test("the menus, the suggestions, polls, quoted and translated posts bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
+    "accounts/crop-profile-picture.tsx",
     "accounts/note-form.tsx",
     "accounts/picture-menu.tsx",
     "accounts/rare-on-demand.tsx",

@@ -49,6 +49,11 @@ export function showNotice(acct: SignedIn): Promise<void> {
   return wake(() => import("./notice.tsx"), acct);
 }
 
+/** A picture of a profile is chosen: it is cut and shown. */
+export function showPicture(field: HTMLInputElement): void {
+  wake(() => import("./profile-picture.tsx"), field).catch(console.warn);
+}
+
 /** React comes beside the component, not after it. */
 async function wake<About>(load: () => Promise<Component<About>>, about: About): Promise<void> {
   const [island, { mount }] = await Promise.all([load(), import("./mount.tsx")]);

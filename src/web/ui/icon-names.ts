@@ -21,6 +21,7 @@ export const iconNames = [
   "coffee",
   "compass",
   "copy",
+  "crop",
   "download",
   "ellipsis",
   "external-link",

@@ -3,9 +3,10 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AccountId } from "#protocol/ids.ts";
+import { largestPicture } from "#protocol/profile-pictures.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
-import { keepPictures, largestPicture, redraw as redrawFor, type PictureKind } from "./pictures.ts";
+import { keepPictures, redraw as redrawFor, type PictureKind } from "./pictures.ts";
 
 const pictures = openPictureDecoder();
 afterAll(() => pictures.close());

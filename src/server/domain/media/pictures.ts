@@ -1,6 +1,7 @@
 /** Pictures of a profile: whatever somebody sends becomes a WebP of one known size. */
 import type { AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
+import { largestPicture, pictureSizes } from "#protocol/profile-pictures.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { PictureDecoder, PictureShape } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
@@ -9,12 +10,10 @@ import { newFileKey } from "./file-key.ts";
 
 /** Pixels of the stored picture; what does not fit the shape is cut off around the middle. */
 const pictureShapes = {
-  avatar: { width: 400, height: 400, fit: "cover" },
-  header: { width: 1500, height: 500, fit: "cover" },
+  avatar: { ...pictureSizes.avatar, fit: "cover" },
+  header: { ...pictureSizes.header, fit: "cover" },
 } as const satisfies Record<string, PictureShape>;
 export type PictureKind = keyof typeof pictureShapes;
-
-export const largestPicture = 8 * 1024 ** 2;
 
 /** Pixels of the file that somebody sends. */
 const largestSource = { mostPixels: limits.account.picturePixels, mostAvifPixels: limits.account.avifPixels };

@@ -6,10 +6,12 @@ import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
-import { focusOn, wholeOf } from "./crop-frame.ts";
 import type { Cropped } from "./crop-picture.tsx";
-import { isMoving, tellingBytes } from "./moving-picture.ts";
 import { uploads, type Uploads } from "./uploads.ts";
+
+/** What cuts is fetched when a picture is described, and not with each file. */
+const loadMoving = () => import("#web/media/crop/moving-picture.ts");
+const loadFrame = () => import("#web/media/crop/crop-frame.ts");
 
 /** False for what moves, and for what is neither here nor on the server. */
 export async function isCroppable(
@@ -17,6 +19,7 @@ export async function isCroppable(
   { id, kind, url }: Pick<DraftFile, "id" | "kind"> & { url: string | null | undefined },
 ): Promise<boolean> {
   if (kind !== "image") return false;
+  const { isMoving, tellingBytes } = await loadMoving();
   const own = await uploads.blobOf(key, id);
   if (own) return !isMoving(new Uint8Array(await own.arrayBuffer()));
   const begins = await fetchShown(url, { range: `bytes=0-${tellingBytes - 1}` });
@@ -48,6 +51,7 @@ export async function cropFile(
   const { id, crop: before } = file;
   // Nothing is cut off, and nothing was.
   if (!crop && !(isOwn && before)) return;
+  const { focusOn, wholeOf } = await loadFrame();
   if (!isOwn) await to.keep(open.current().draft, id, source);
   // Each has a name of its own: what comes late of another one is never taken for it.
   const bytes = `${id} ${crypto.randomUUID()}`;

@@ -8,6 +8,7 @@ import {
   movedBy,
   pulledBy,
   turnedFrame,
+  turnedWithin,
   wholeOf,
   type Frame,
   type Grip,
@@ -75,6 +76,18 @@ test("four quarters bring a frame back to where it was", () => {
   }
   expect(turned).toEqual(frame);
 });
+
+test.each([
+  [null, { x: 340, y: 10, width: 40, height: 300 }],
+  [1, { x: 340, y: 10, width: 40, height: 300 }],
+  [3, { x: 0, y: 333, width: 400, height: 133 }],
+])(
+  "of the proportion %s, a turn keeps the part, or takes the largest where that would be another one",
+  (ratio, frame) => {
+    const turned = turnedWithin({ x: 10, y: 20, width: 300, height: 40 }, picture, ratio);
+    expect(Object.values(turned).map(Math.floor)).toEqual(Object.values(frame));
+  },
+);
 
 test("a focal point stays on what it was set on, and is the middle where that is cut off", () => {
   const whole: Crop = { ...wholeOf(picture), turns: 0 };

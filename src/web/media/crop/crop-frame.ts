@@ -71,6 +71,11 @@ export function turnedFrame({ x, y, width, height }: Frame, picture: Size): Fram
   return { x: picture.height - y - height, y: x, width: height, height: width };
 }
 
+/** The same after that quarter, or the largest one if it would have lost its proportion. */
+export function turnedWithin(frame: Frame, picture: Size, ratio: number | null): Frame {
+  return ratio === null || ratio === 1 ? turnedFrame(frame, picture) : largestIn(turnedSize(picture), ratio);
+}
+
 /** In whole pixels, none of them outside of the picture. */
 export function inPixels(frame: Frame, picture: Size): Frame {
   const [x, y] = [Math.round(frame.x), Math.round(frame.y)];

@@ -9,6 +9,8 @@ interface CropFrameProps {
   picture: Size;
   /** Width over height that it keeps; null is free. */
   ratio: number | null;
+  /** Of the part no more than a circle will be seen. */
+  isRound: boolean;
   onChange: (frame: Frame) => void;
 }
 
@@ -37,7 +39,7 @@ const arrows: Record<string, [x: number, y: number]> = {
 /** Parts of the longer side. */
 const [step, largeStep] = [0.01, 0.1];
 
-export function CropFrame({ frame, picture, ratio, onChange }: CropFrameProps) {
+export function CropFrame({ frame, picture, ratio, isRound, onChange }: CropFrameProps) {
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; frame: Frame } | null>(null);
@@ -46,7 +48,7 @@ export function CropFrame({ frame, picture, ratio, onChange }: CropFrameProps) {
   useEffect(() => whole.current!.focus(), []);
   const percent = (part: number, of: number) => Math.round((part / of) * 100);
   const [left, top] = [percent(frame.x, picture.width), percent(frame.y, picture.height)];
-  const words = t("files-crop-value", {
+  const words = t("crop-value", {
     left,
     top,
     width: Math.round(frame.width),
@@ -105,9 +107,9 @@ export function CropFrame({ frame, picture, ratio, onChange }: CropFrameProps) {
       <div className={styles.place} style={place}>
         <div
           ref={whole}
-          className={styles.frame}
+          className={isRound ? `${styles.frame} ${styles.round}` : styles.frame}
           {...said}
-          aria-label={t("files-crop-frame")}
+          aria-label={t("crop-frame")}
           aria-valuemax={100}
           aria-valuenow={left}
           {...handling(null)}
@@ -129,7 +131,7 @@ export function CropFrame({ frame, picture, ratio, onChange }: CropFrameProps) {
             data-across={grip.across}
             data-down={grip.down}
             {...said}
-            aria-label={t(`files-crop-${at}`)}
+            aria-label={t(`crop-${at}`)}
             aria-valuemax={picture.width}
             aria-valuenow={Math.round(frame.width)}
             {...handling(grip)}
