@@ -18,7 +18,7 @@ import { notBlocked } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { SourceText } from "../statuses/content.ts";
+import type { Content, SourceText } from "../statuses/content.ts";
 import { editStatus, prepareEdit, type PreparedChange, type StatusChange } from "../statuses/edit.ts";
 import { preparePublish, publish, requireWords, type PreparedStatus } from "../statuses/publish.ts";
 import { isSameText } from "../statuses/source.ts";
@@ -57,13 +57,31 @@ export async function prepareMessage(
   requireWords(draft);
   const { source, publishId, mediaIds } = draft;
   const others = await peopleOf(reading, to);
-  const status = await preparePublish(reading, {
-    source: await addressed(reading, others, source),
-    visibility: "direct",
-    publishId,
-    mediaIds,
-  });
+  const named = await addressed(reading, others, source);
+  const status = await namingAll(reading, others, named, (words) =>
+    preparePublish(reading, { source: words, visibility: "direct", publishId, mediaIds }),
+  );
   return { to, people: others, draft, status };
+}
+
+/** Prepares a text, with more names in front if it mentions somebody less than it seems to. */
+async function namingAll<Prepared extends { content: Content | null }>(
+  reading: Reading<Viewer>,
+  people: readonly AccountId[],
+  source: SourceText,
+  prepare: (source: SourceText) => Promise<Prepared>,
+): Promise<Prepared> {
+  const prepared = await prepare(source);
+  const missed = missedBy(prepared.content, people);
+  if (missed.length === 0) return prepared;
+  const again = await prepare(await addressed(reading, missed, source, () => ""));
+  // Whoever can't be mentioned isn't named twice.
+  return missedBy(again.content, people).length < missed.length ? again : prepared;
+}
+
+/** Names in code, in a link or broken by a tag read as names and mention nobody. */
+function missedBy(content: Content | null, people: readonly AccountId[]): AccountId[] {
+  return content ? people.filter((person) => !content.mentionedIds.includes(person)) : [];
 }
 
 /** Sends what was prepared and answers the id of its status. Throws what `publish` throws. */
@@ -73,7 +91,9 @@ export function sendMessage(
   { to, people, draft: { source, mediaIds = [] }, status }: PreparedMessage,
   key: string | null,
 ): Promise<StatusId> {
-  const asked = { to, source, ...(mediaIds.length > 0 && { mediaIds }) };
+  // In whatever order they are named, they are the same people.
+  const sameTo = "accountIds" in to ? { accountIds: people.toSorted(compareIds) } : to;
+  const asked = { to: sameTo, source, ...(mediaIds.length > 0 && { mediaIds }) };
   return once(tx, viewer.accountId, key, asked, async () => {
     // Somebody may be named in the words as well.
     const all = new Set([...people, ...status.content.mentionedIds]);
@@ -131,9 +151,10 @@ export async function prepareMessageEdit(
   const { source } = change;
   const people = await peopleOf(reading, { conversationId });
   if (!(await isIn(reading.db, conversationId, id))) throw new Refusal("status.not-found");
+  const asMessage = { ...change, isMessage: true };
   const prepared = await (source
-    ? prepareWords(reading, people, id, { ...change, source })
-    : prepareEdit(reading, id, change));
+    ? prepareWords(reading, people, id, { ...asMessage, source })
+    : prepareEdit(reading, id, asMessage));
   return (tx) => editStatus(tx, reading.viewer, id, prepared);
 }
 
@@ -142,19 +163,15 @@ async function prepareWords(
   reading: Reading<Viewer>,
   people: readonly AccountId[],
   id: StatusId,
-  { source, ...more }: MessageChange & { source: SourceText },
+  { source, ...more }: StatusChange & { source: SourceText },
 ): Promise<PreparedChange> {
-  // Names alone say nothing, and they are put in front below.
-  requireWords({ source, mediaIds: more.mediaIds ?? (await filesOf(reading.db, id)) });
   const whole = await addressed(reading, people, source);
   // Somebody may be named elsewhere in it.
   const bare = await addressed(reading, people, source, (plain) => plain);
   const isSame = (await isSameText(reading, id, whole)) || (await isSameText(reading, id, bare));
   const prepared = await prepareEdit(reading, id, { ...more, source: isSame ? undefined : bare });
-  const { content } = prepared;
-  // Names in code are no mentions.
-  const isMissed = content && people.some((person) => !content.mentionedIds.includes(person));
-  return isMissed ? prepareEdit(reading, id, { ...more, source: whole }) : prepared;
+  if (missedBy(prepared.content, people).length === 0) return prepared;
+  return namingAll(reading, people, whole, (words) => prepareEdit(reading, id, { ...more, source: words }));
 }
 
 /** The conversation in which the viewer has a message. Throws `record.not-found`. */
@@ -206,11 +223,6 @@ async function isIn(db: Reads, conversationId: AccountConversationId, statusId: 
     .where("status_id", "=", statusId)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-async function filesOf(db: Reads, statusId: StatusId): Promise<MediaId[]> {
-  const files = await db.selectFrom("media_attachment").select("id").where("status_id", "=", statusId).execute();
-  return files.map(({ id }) => id);
 }
 
 /** The text with the names of its people in front, as far as they don't stand there already, or in another part of it. */

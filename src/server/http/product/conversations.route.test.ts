@@ -172,6 +172,28 @@ test.each([
   expect((await mira.ask("PATCH", `${messages(conversation_id)}/${status.id}`, { content })).status).toBe(422);
 });
 
+test.each([
+  "<pre><code>@jonas secret</code></pre>",
+  "<p><code>@jonas</code> see the log</p>",
+  '<p><a href="https://example.org/">@jonas</a> see</p>',
+  "<p>@<em>jonas</em> see</p>",
+  "<p>@jo<b>nas</b> see</p>",
+])("a name that mentions nobody leaves nobody out: %s", async (content) => {
+  const sent = await begin(mira, [jonas, anna], content);
+  const named = sent.status.mentions.map(({ id }) => id).toSorted();
+  expect(named).toEqual([jonas.id, anna.id].toSorted());
+  const { status } = await mira.send<SentMessage>("PATCH", `${messages(sent.conversation_id)}/${sent.status.id}`, {
+    content: content.replace("see", "look") + "<p>more</p>",
+  });
+  expect(status.mentions.map(({ id }) => id).toSorted()).toEqual(named);
+});
+
+test("a key stands for the same people in whatever order they are named", async () => {
+  const first = await begin(mira, [jonas, anna], "<p>both</p>", { publishId: "both of you" });
+  const again = await begin(mira, [anna, jonas, mira], "<p>both</p>", { publishId: "both of you" });
+  expect(again.status.id).toBe(first.status.id);
+});
+
 test("nobody writes to people who aren't there or who keep them away", async () => {
   await anna.send("POST", `/api/v1/accounts/${mira.id}/block`);
   await world.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", jonas.id).execute();

@@ -57,8 +57,25 @@ test("an edit changes the files and what is said of them, and leaves alone what 
   // Its files stay, so words are not needed.
   expect((await edit({ content: "" })).status).toBe(200);
   expect((await edit({ content: "", media_ids: [] })).status).toBe(422);
+  // Names in front say nothing.
+  expect((await edit({ media_ids: [] })).status).toBe(422);
   const late = await edit({ content: "<p>late</p>", version: said.edited_at });
   expect((late.body as { code?: string }).code).toBe("status.edited-since");
+});
+
+test("an edit whose answer was lost is answered again, and one that changes nothing makes no version", async () => {
+  const file = await sound(mira);
+  const { body: sent } = await begin({ content: "<p>hear</p>", media_ids: [file] });
+  const path = `${messages(sent.conversation_id)}/${sent.status.id}`;
+  const change = { content: "<p>hear this</p>", media_attributes: [{ id: file, description: "A linnet" }] };
+  const { body: source } = await call<{ version: string }>(mira, "GET", `/api/statuses/${sent.status.id}/source`);
+  const edit = () => call<SentMessage>(mira, "PATCH", path, { ...change, version: source.version });
+  const first = await edit();
+  const again = await edit();
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.status.edited_at).toBe(first.body.status.edited_at);
+  const { body: bare } = await call<SentMessage>(mira, "PATCH", path, { media_attributes: [{ id: file }] });
+  expect(bare.status.edited_at).toBe(first.body.status.edited_at);
 });
 
 test("a form without scripts brings its files along", async () => {
