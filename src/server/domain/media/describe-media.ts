@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { MediaKind } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Writes } from "#server/storage/database.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
 import { chooseCaptions, isHeard, type WantedCaptions } from "./captions.ts";
 
 /** What is left out stays; an empty description is none. */
@@ -39,6 +39,34 @@ export async function describeMedia(
   }
   if (captions) await chooseCaptions(tx, id, captions);
   return true;
+}
+
+/** Those that say something else of their file than is kept of it. Captions that are named always do. */
+export async function newWordsOf<Words extends MediaWords & { id: MediaId }>(
+  db: Reads,
+  all: readonly Words[],
+): Promise<Words[]> {
+  if (all.length === 0) return [];
+  const kept = await db
+    .selectFrom("media_attachment")
+    .select(["id", "description", "transcript", "captions", sql<string | null>`meta ->> 'focus'`.as("focus")])
+    .where(
+      "id",
+      "in",
+      all.map(({ id }) => id),
+    )
+    .execute();
+  const keptOf = new Map(kept.map((row) => [row.id, row]));
+  return all.filter(({ id, description, focus, transcript, captions }) => {
+    const before = keptOf.get(id);
+    if (!before || (captions && captions.length + (before.captions?.length ?? 0) > 0)) return true;
+    const point = JSON.parse(before.focus ?? "null") as MediaWords["focus"] | null;
+    return (
+      (description !== undefined && (description.trim() || null) !== before.description) ||
+      (transcript !== undefined && cleanTranscript(transcript) !== before.transcript) ||
+      (focus !== undefined && !(point && point.x === focus.x && point.y === focus.y))
+    );
+  });
 }
 
 /** Null if there is none. */

@@ -6,10 +6,12 @@
 import { sql } from "kysely";
 import type { Visibility } from "#protocol/entities.ts";
 import type { MediaId, PollId, StatusId } from "#protocol/ids.ts";
+import { leadingNames } from "#protocol/address.ts";
 import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { newWordsOf } from "../media/describe-media.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
@@ -45,6 +47,8 @@ export interface StatusChange {
   mediaDescriptions?: readonly MediaDescription[] | undefined;
   /** Null takes the poll away. One with the same options leaves the present poll alone, with its votes and its end. */
   poll?: PollDraft | null | undefined;
+  /** The names in front of a message say nothing. */
+  isMessage?: boolean | undefined;
   /** The version that it began from (`readOwnSource`), for an author who wants to hear of a newer one first. */
   version?: string | undefined;
 }
@@ -98,12 +102,14 @@ export async function editStatus(
   const { inline, attached } = currentMedia(current);
   const mediaIds = [...new Set([...(content?.inlineMediaIds ?? inline), ...(change.mediaIds ?? attached)])];
   // Of files that it does not have nothing is said, as on Mastodon.
-  const descriptions = change.mediaDescriptions?.filter((of) => mediaIds.includes(of.id)) ?? [];
+  const described = change.mediaDescriptions?.filter((of) => mediaIds.includes(of.id)) ?? [];
+  const descriptions = await newWordsOf(tx, described);
   const poll = await choosePoll(tx, current.poll_id, change.poll);
   const asks = poll.stays ? current.poll_id !== null : poll.draft !== null;
   const spoiler = spoilerText ?? current.spoiler_text;
   const plain = content?.plain ?? sourceText(current);
-  requireSomething(saying(plain, spoiler, current.quoted_status_id), mediaIds, asks);
+  const said = change.isMessage ? plain.slice(leadingNames(plain).length) : plain;
+  requireSomething(saying(said, spoiler, current.quoted_status_id), mediaIds, asks);
 
   const next = {
     visibility,
