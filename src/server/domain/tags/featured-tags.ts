@@ -4,6 +4,7 @@
  * They say how often that was, and when last, by posts that everybody may see.
  */
 import { sql, type RawBuilder } from "kysely";
+import { formatAcct } from "#protocol/acct.ts";
 import type { FeaturedTag, Tag } from "#protocol/entities.ts";
 import type { AccountId, FeaturedTagId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
@@ -60,27 +61,34 @@ export async function removeFeaturedTag(tx: Writes, { accountId }: Viewer, id: F
   if (!numDeletedRows) throw new Refusal("record.not-found");
 }
 
-/** Those of an account, the most used first. Nobody who is blocked by it learns of any. Throws `record.not-found`. */
+type Names = Parameters<typeof formatAcct>[0];
+
+/** Those of an account, the most used first, with the address of their posts that have it. Nobody who is blocked by it learns of any. Throws `record.not-found`. */
 export async function listFeaturedTags({ db, server, viewer }: Reading, accountId: AccountId): Promise<FeaturedTag[]> {
   const owner = knownAccounts(db)
+    .select(["account.username", "account.domain"])
     .select(sql<boolean>`account.suspended_at is null and ${notBlockedBy(asking(viewer))}`.as("is_open"))
     .where("account.id", "=", accountId);
-  const { rows } = await sql<{ id: FeaturedTagId | null; name: string; uses: string; last: Date | null }>`
+  type Row = Names & { id: FeaturedTagId | null; name: string; uses: string; last: Date | null };
+  const { rows } = await sql<Row>`
     with owner as materialized (${owner}), written as materialized (${newestOf(accountId)})
-    select featured_tag.id, tag.name, count(written.id) as uses, max(written.created_at) as last
+    select owner.username, owner.domain, featured_tag.id, tag.name, count(written.id) as uses,
+      max(written.created_at) as last
     from owner left join featured_tag on owner.is_open and featured_tag.account_id = ${accountId}
     left join tag on tag.id = featured_tag.tag_id
     left join (status_tag join written on written.id = status_tag.status_id) on status_tag.tag_id = tag.id
-    group by featured_tag.id, tag.name order by count(written.id) desc, featured_tag.id`.execute(db);
+    group by owner.username, owner.domain, featured_tag.id, tag.name order by count(written.id) desc, featured_tag.id`.execute(
+    db,
+  );
   if (rows.length === 0) throw new Refusal("record.not-found");
   // Without any, the owner stands alone.
-  return rows.flatMap(({ id, name, uses, last }) =>
+  return rows.flatMap(({ id, name, uses, last, ...names }) =>
     id === null
       ? []
       : {
           id,
           name,
-          url: `${server.origin}/tags/${encodeURIComponent(name)}`,
+          url: `${server.origin}/@${formatAcct(names)}?tagged=${encodeURIComponent(name)}`,
           statuses_count: String(uses),
           last_status_at: last && last.toISOString().slice(0, 10),
         },

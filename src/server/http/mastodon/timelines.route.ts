@@ -82,7 +82,7 @@ export const timelineRoutes: Route[] = [
     async handle({ db, reading }, { id, pinned, ...query }) {
       const accountId = id as AccountId;
       const list = pinned
-        ? { items: await readPinned(reading("account"), accountId), next: null, prev: null }
+        ? { items: (await readPinned(reading("account"), accountId)).filter(fits(query)), next: null, prev: null }
         : await readAccountStatuses(reading("account"), accountId, query);
       // Only an empty list leaves open whether there is such an account.
       if (list.items.length === 0) await requireAccount(db, accountId);
@@ -90,3 +90,17 @@ export const timelineRoutes: Route[] = [
     },
   }),
 ];
+
+/** The few posts that are pinned are all read, and chosen among here. */
+function fits({ only_media, exclude_replies, tagged }: Filters): (status: Status) => boolean {
+  return ({ media_attachments: media, tags, in_reply_to_id: answered }) =>
+    (!only_media || media.length > 0) &&
+    (!exclude_replies || answered === null) &&
+    (!tagged || tags.some(({ name }) => name.toLowerCase() === tagged.toLowerCase()));
+}
+
+interface Filters {
+  only_media: boolean;
+  exclude_replies: boolean;
+  tagged?: string | undefined;
+}
