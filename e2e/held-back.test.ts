@@ -45,7 +45,7 @@ test("all that they sent is read in pages, also what was private, and is let thr
   const other = await newcomer(stage, `passer${made}`);
   await other.opens(address);
   await other.arrivesAt("/notifications/requests");
-  expect(await other.page.getByText(stranger.username).count()).toBe(0);
+  expect(await other.page.getByRole("main").getByText(stranger.username).count()).toBe(0);
 
   await reader.button(["held-accept-label", { acct: stranger.username }]).click();
   await reader.sees(reader.page.getByText(reader.says("held-accept-done")));

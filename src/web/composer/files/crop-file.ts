@@ -19,7 +19,10 @@ export async function isCroppable(
   { id, kind, url }: Pick<DraftFile, "id" | "kind"> & { url: string | null | undefined },
 ): Promise<boolean> {
   if (kind !== "image") return false;
-  const { isMoving, tellingBytes } = await loadMoving();
+  // Without a network it stays whole.
+  const moving = await loadMoving().catch(() => null);
+  if (!moving) return false;
+  const { isMoving, tellingBytes } = moving;
   const own = await uploads.blobOf(key, id);
   if (own) return !isMoving(new Uint8Array(await own.arrayBuffer()));
   const begins = await fetchShown(url, { range: `bytes=0-${tellingBytes - 1}` });

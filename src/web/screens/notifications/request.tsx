@@ -33,17 +33,12 @@ interface HeldBack extends ListPage<string> {
 }
 
 export async function load({ api, entities, params, url }: LoadContext): Promise<Loaded<HeldBack>> {
-  const asked = { last_status: false };
-  const request = await api.get<NotificationRequest>(`/api/v1${path}/${params.id}`, asked).then(
-    ({ body }) => body,
-    (problem: ApiProblem) => {
-      if (problem.status !== 404) throw problem;
-      return null;
-    },
-  );
+  const held = await api
+    .get<NotificationRequest>(`/api/v1${path}/${params.id}`, { last_status: false })
+    .catch((problem: ApiProblem) => (problem.status === 404 ? null : Promise.reject(problem)));
   // It has been answered, and Back leads here.
-  if (!request) return { redirect: path };
-  const { id, account } = request;
+  if (!held) return { redirect: path };
+  const { id, account } = held.body;
   entities.addAccounts([account]);
   const page = await api.get<GroupedNotifications>(notificationsPath, {
     ...heldQuery(account.id),

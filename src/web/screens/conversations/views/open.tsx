@@ -19,7 +19,9 @@ import { takeBack } from "#web/conversations/take-back.ts";
 import type { MessageDesk } from "#web/conversations/use-writing.ts";
 import { useOutbox } from "#web/conversations/use-outbox.ts";
 import { useSteadyLog } from "#web/conversations/use-steady-log.ts";
+import { pickerPath } from "#web/conversations/person-picker.tsx";
 import { isPlainPress } from "#web/device/plain-press.ts";
+import type { ApiProblem } from "#web/data/api.ts";
 import { can } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities, type StatusCell } from "#web/entities/store.ts";
@@ -42,8 +44,14 @@ async function load(context: LoadContext): Promise<Loaded<Data>> {
   const { api, entities, params, url, reader, t } = context;
   const id = params["id"] as AccountConversationId;
   const { edit: edited, max_id } = Object.fromEntries(url.searchParams);
-  const { body, next } = await api.get<ConversationPage>(conversationPath(id), { max_id });
-  const { conversation, messages } = body;
+  const draft = url.searchParams.get("draft");
+  const read = await api
+    .get<ConversationPage>(conversationPath(id), { max_id })
+    .catch((problem: ApiProblem) => (draft && problem.status === 404 ? null : Promise.reject(problem)));
+  // A draft outlives its conversation, and goes to whoever is chosen then.
+  if (!read) return { redirect: pickerPath([], draft) };
+  const { next } = read;
+  const { conversation, messages } = read.body;
   const edit =
     edited && foreignIdPattern.test(edited) ? await api.get<OwnStatusSource>(`/api/statuses/${edited}/source`) : null;
   if (edit?.body.rich) return { redirect: composerPath(reader.account!.acct, edit.body.id) };
