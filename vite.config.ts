@@ -116,7 +116,10 @@ const areas = [
     name: "rest",
     test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|editor\/(?:cursors|plain-cursor)|composer\/(?:rest|first-message|emoji-button|field-at-hand|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
   },
-  { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
+  {
+    name: "late",
+    test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound|gif|autoplay)|paging\/use-dialog-pages)/,
+  },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
   // After those that write, whose parts they use.
   {

@@ -12,6 +12,7 @@ import { areBytesOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
 import { soon } from "#testing/patience.ts";
+import { recordFilm } from "#testing/record-film.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });
@@ -280,27 +281,9 @@ test.each([390, 1280])("axe finds nothing while a film goes up, waits and is the
   expect(await findBarriers(ada.page)).toEqual([]);
 });
 
-/** Recorded by the browser itself, which knows the formats that it plays. */
 async function film(): Promise<Chosen> {
-  const base64 = await ada.page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 160, height: 90 });
-    const context = canvas.getContext("2d")!;
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
-    const pieces: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => pieces.push(data);
-    const ended = new Promise((resolve) => (recorder.onstop = resolve));
-    recorder.start();
-    for (let frame = 0; frame < 60; frame += 1) {
-      context.fillStyle = `hsl(${Math.random() * 360} 80% 50%)`;
-      context.fillRect(0, 0, 160, 90);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    recorder.stop();
-    await ended;
-    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  });
-  return { name: "film.webm", mimeType: "video/webm", buffer: Buffer.from(base64, "base64") };
+  const buffer = Buffer.from(await ada.page.evaluate(recordFilm), "base64");
+  return { name: "film.webm", mimeType: "video/webm", buffer };
 }
 
 /** Two seconds: silence, and then a tone. */

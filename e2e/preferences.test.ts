@@ -1,7 +1,9 @@
 /** What a reader wants of their home: the switch is one press, and home is another at once, where they were. */
 import { expect, test } from "vitest";
+import type { MediaAttachment, Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { soon } from "#testing/patience.ts";
+import { recordFilm } from "#testing/record-film.ts";
 import { setStage } from "./stage.ts";
 import { tellAsOneStory } from "./story.ts";
 
@@ -97,4 +99,47 @@ test("the color modes stand in one row on the narrowest phone, in the longest wo
   await person.opens("/settings/interface");
   const tops = ["system", "light", "dark"].map(async (mode) => person.topOf(person.button(`interface-theme-${mode}`)));
   expect(new Set(await Promise.all(tops)).size).toBe(1);
+});
+
+test("GIFs play while they're in view once the reader wants that, and one that was stopped stands", async () => {
+  await reader.page.emulateMedia({ reducedMotion: "no-preference" });
+  const box = reader.field("preferences-autoplay");
+  await reader.opens("/settings/preferences");
+  await reader.settles();
+  const buffer = Buffer.from(await reader.page.evaluate(recordFilm), "base64");
+  const { origin } = stage.program;
+  const answer = await reader.context.request.put(`${origin}/media/upload/loop.webm?description=Waves`, {
+    headers: { origin, "content-type": "video/webm" },
+    data: buffer,
+  });
+  const { id } = (await answer.json()) as MediaAttachment;
+  // It comes so from other servers alone.
+  await stage.database.db.updateTable("media_attachment").set({ type: "gifv" }).where("id", "=", id).execute();
+  const post = await reader.publishes("The sea", { media_ids: [id] });
+  const film = reader.page.locator("article video");
+  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
+  const gif = { name: "GIF: Waves" };
+
+  await reader.opens(`/@rosa/${post.id}`);
+  await reader.sees(reader.button(["player-play", gif]));
+  expect(await isPaused()).toBe(true);
+  await reader.button(["player-play", gif]).click();
+  await soon(async () => expect(await isPaused()).toBe(false));
+
+  await reader.opens("/settings/preferences");
+  await reader.settles();
+  await box.check();
+  await reader.sees(reader.page.getByText(reader.says("settings-saved")));
+  await reader.opens(`/@rosa/${post.id}`);
+  await soon(async () => expect(await isPaused()).toBe(false));
+  await reader.button(["player-pause", gif]).press(" ");
+  await reader.sees(reader.button(["player-play", gif]));
+  expect(await isPaused()).toBe(true);
+});
+
+test("without scripts a GIF has the controls of the browser", async () => {
+  const [post] = await author.asks<Status[]>("GET", `/api/v1/accounts/${(await author.accountOf("rosa")).id}/statuses`);
+  await author.opens(`/@rosa/${post!.id}`);
+  await author.sees(author.page.locator("article video[controls]"));
+  expect(await author.page.locator("article video:visible").count()).toBe(1);
 });

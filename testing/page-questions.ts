@@ -84,6 +84,7 @@ export function question(path: string, change: Change = {}): PageQuestion {
       unreadNotifications: 0,
       unreadConversations: 0,
       showAllReplies: false,
+      autoplayGifs: false,
       hiddenTranslations: [],
       locale,
       appearance: { theme: "system", accent: "rose", fontSize: 15 },

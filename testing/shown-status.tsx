@@ -64,6 +64,7 @@ export function show(shown: Status, viewer: CredentialAccount | null = mira, ele
     unreadNotifications: 0,
     unreadConversations: 0,
     showAllReplies: false,
+    autoplayGifs: false,
     hiddenTranslations: [],
     locale: "en",
     appearance: { theme: "system", accent: "rose", fontSize: 15 },

@@ -67,6 +67,9 @@ profile-form-see = Mein Profil ansehen
 
 preferences-all-replies = Antworten an Leute zeigen, denen du nicht folgst
 preferences-all-replies-hint = Sonst zeigt die Startseite nur Antworten an dich und an Leute, denen du folgst.
+preferences-media = Medien
+preferences-autoplay = GIFs automatisch abspielen
+preferences-autoplay-hint = GIFs laufen, solange sie zu sehen sind – außer dein System verlangt weniger Bewegung.
 
 ## Interface
 

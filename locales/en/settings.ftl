@@ -67,6 +67,9 @@ profile-form-see = View my profile
 
 preferences-all-replies = Show replies to people you don't follow
 preferences-all-replies-hint = When off, home shows only replies to you and to people you follow.
+preferences-media = Media
+preferences-autoplay = Autoplay GIFs
+preferences-autoplay-hint = GIFs play while they're in view, unless your system asks for less motion.
 
 ## Interface
 

@@ -87,6 +87,9 @@ profile-form-see = Посмотреть мой профиль
 
 preferences-all-replies = Показывать ответы тем, на кого вы не подписаны
 preferences-all-replies-hint = Иначе в ленте только ответы вам и тем, на кого вы подписаны.
+preferences-media = Медиа
+preferences-autoplay = Автовоспроизведение GIF
+preferences-autoplay-hint = GIF проигрываются, пока они на экране, если в системе не включено уменьшение движения.
 
 ## Interface
 

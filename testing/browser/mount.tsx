@@ -50,6 +50,7 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     unreadNotifications: 0,
     unreadConversations: 0,
     showAllReplies: false,
+    autoplayGifs: false,
     hiddenTranslations: [],
     locale: "en",
     appearance: { theme: "light", accent: "rose", fontSize: 15 },

@@ -335,6 +335,7 @@ export interface Tables {
     welcome_step: number | null;
     default_quote_policy: Generated<"public" | "followers" | "nobody">;
     hidden_translations: Generated<string[]>;
+    autoplay_gifs: Generated<boolean>;
   };
   login_code: {
     id: Generated<string>;

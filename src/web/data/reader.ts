@@ -34,6 +34,8 @@ export interface Reader {
   unreadConversations: number;
   /** Home also takes replies to people whom the reader doesn't follow. */
   showAllReplies: boolean;
+  /** GIFs play by themselves. An account of another server has it said there. */
+  autoplayGifs: boolean;
   /** Languages from which the reader wants no translation. */
   hiddenTranslations: readonly string[];
   locale: Locale;

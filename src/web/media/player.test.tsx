@@ -4,7 +4,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { createMessages } from "#kit/messages.ts";
 import type { MediaAttachment } from "#protocol/entities.ts";
-import { ReaderContext, type Locale, type Reader } from "../data/reader.ts";
+import type { Api } from "../data/api.ts";
+import { ApiContext, ReaderContext, type Locale, type Reader } from "../data/reader.ts";
 import { WordsContext } from "../i18n/words.ts";
 import { Player } from "./player.tsx";
 
@@ -22,9 +23,11 @@ function show(attachment: Partial<MediaAttachment>, locale: Locale = "en"): stri
   } as MediaAttachment;
   const html = renderToString(
     <ReaderContext value={{ locale } as Reader}>
-      <WordsContext value={say}>
-        <Player attachment={whole} />
-      </WordsContext>
+      <ApiContext value={{} as Api}>
+        <WordsContext value={say}>
+          <Player attachment={whole} />
+        </WordsContext>
+      </ApiContext>
     </ReaderContext>,
   );
   expect(html).not.toMatch(/\sstyle=/);
@@ -70,6 +73,13 @@ describe("a video", () => {
       expect(html).toContain("Browsers can&#x27;t play this format");
     },
   );
+});
+
+test("a GIF is a link to its file, which has controls where there is no script", () => {
+  const html = show({ type: "gifv", url: "/a.mp4", preview_url: "/a.webp", description: "Rain" });
+  expect(html).toMatch(/<div class="needs-script">.*<video[^>]* src="\/a\.mp4" poster="\/a\.webp" preload="none"/);
+  expect(html).toMatch(/<a href="\/a\.mp4" rel="external" aria-label="Play GIF: Rain"><span [^>]*>GIF<\/span><\/a>/);
+  expect(html).toMatch(/<noscript>.*<video[^>]* controls="".*<\/noscript>/);
 });
 
 describe("an audio", () => {

@@ -1,17 +1,18 @@
 /**
  * Video, audio and files of a post. They play and are saved without any script, and nothing of them is loaded before
- * somebody wants it.
+ * somebody wants it. Nothing plays by itself but a GIF, and that only for a reader who chose so (`autoplay.ts`).
  */
 import { useState } from "react";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { isSavedOnly } from "#protocol/playing.ts";
 import { fileSize } from "#kit/measure-words.ts";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import * as hooks from "#web/device/hooks.ts";
 import { AltText } from "./alt-text.tsx";
+import { Gif } from "./gif.tsx";
 import styles from "./media-grid.module.css";
 import { captionsOn, factsOf } from "./sound-facts.ts";
 import { SoundPlayer } from "./sound-player.tsx";
@@ -21,13 +22,15 @@ import { Captions, crossOriginOf, Transcript } from "./transcript.tsx";
 export const bringWords = (): Promise<void> => needWords(["menus"]);
 
 export function Player({ attachment }: { attachment: MediaAttachment }) {
+  const { account } = useReader();
   const { type, url, remote_url: remote } = attachment;
   const address = url ?? remote;
   if (!address) return <MissingFile attachment={attachment} />;
   // What no browser plays is a download that says so.
   if (type === "unknown" || isSavedOnly(address)) return <FileLink attachment={attachment} address={address} />;
-  return type === "audio" ? (
-    <Audio attachment={attachment} address={address} />
+  if (type === "audio") return <Audio attachment={attachment} address={address} />;
+  return type === "gifv" && !isVisitor(account) ? (
+    <SilentLoop attachment={attachment} address={address} />
   ) : (
     <Video attachment={attachment} address={address} />
   );
@@ -51,6 +54,21 @@ function MissingFile({ attachment: { type, description, meta } }: { attachment: 
 interface Played {
   attachment: MediaAttachment;
   address: string;
+}
+
+/** Without scripts it has the controls of the browser, and so it has where it can't be played. */
+function SilentLoop({ attachment, address }: Played) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <Video attachment={attachment} address={address} />;
+  return (
+    <>
+      <div className="needs-script">
+        <Gif attachment={attachment} address={address} onFail={() => setFailed(true)} />
+      </div>
+      <noscript>{import.meta.env.SSR && <Video attachment={attachment} address={address} />}</noscript>
+      <Transcript text={attachment.transcript} />
+    </>
+  );
 }
 
 function Video({ attachment, address }: Played) {

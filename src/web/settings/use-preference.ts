@@ -11,7 +11,10 @@ export const preferences = "/api/preferences";
  * Each press changes what is there and is sent as the route takes it: one that isn't kept takes no other back. What was kept is
  * shown when all is sent.
  */
-export function usePreference<Key extends "showAllReplies" | "hiddenTranslations">(key: Key, first: Reader[Key]) {
+export function usePreference<Key extends "showAllReplies" | "autoplayGifs" | "hiddenTranslations">(
+  key: Key,
+  first: Reader[Key],
+) {
   const hands = useHands();
   const sending = useRef({ kept: first, waiting: 0, turn: Promise.resolve() });
   return (change: (now: Reader[Key]) => Reader[Key], sent: Record<string, unknown>) => {

@@ -97,6 +97,7 @@ export function standIn({ account, origin, domain, registrations, locale }: Read
     unreadNotifications: 0,
     unreadConversations: 0,
     showAllReplies: false,
+    autoplayGifs: false,
     hiddenTranslations: [],
     locale,
     appearance: { theme: "system", accent: "rose", fontSize: 15 },

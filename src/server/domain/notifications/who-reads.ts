@@ -41,6 +41,8 @@ export interface SignedIn {
   locale: string | null;
   /** Its home also takes replies to people whom it doesn't follow. */
   showAllReplies: boolean;
+  /** GIFs play by themselves. */
+  autoplayGifs: boolean;
   /** Languages from which it wants no translation. */
   hiddenTranslations: readonly string[];
   /** Which of the people that were offered are new to the active account. */
@@ -58,6 +60,7 @@ type ReaderRow = AccountRow &
     untouched: boolean;
     locale: string | null;
     show_all_replies: boolean;
+    autoplay_gifs: boolean;
     hidden_translations: string[];
     unread: number;
     unread_conversations: number;
@@ -86,7 +89,8 @@ const linkedAccounts = sql`(
 
 const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
-    local_user.show_all_replies, local_user.hidden_translations, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
+    local_user.show_all_replies, local_user.autoplay_gifs, local_user.hidden_translations,
+    ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
     ${failedScheduledCount} as failed_scheduled, ${heldBackCount} as held_back,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread,
     ${unreadConversationsOf(sql.ref<AccountId>("account.id"))} as unread_conversations, ${strangers} as strangers,
@@ -163,6 +167,7 @@ async function read(
     active: accounts.find((one) => one.active)!,
     locale: own?.locale ?? null,
     showAllReplies: own?.show_all_replies ?? false,
+    autoplayGifs: own?.autoplay_gifs ?? false,
     hiddenTranslations: own?.hidden_translations ?? [],
     // Those that are offered are people of this server.
     strangers: own?.strangers ?? [],

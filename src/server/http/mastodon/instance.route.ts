@@ -14,6 +14,7 @@ import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { postLanguages } from "#protocol/post-languages.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
+import { readAutoplay } from "#server/domain/accounts/media-preferences.ts";
 import { findContact, readUsage, readWeeks } from "#server/domain/accounts/server-facts.ts";
 import { pairsOf } from "#server/domain/statuses/translate.ts";
 import linnet from "../../../../package.json" with { type: "json" };
@@ -263,7 +264,7 @@ export const instanceRoutes: Route[] = [
     access: "read:accounts",
     input: nothing,
     answers: preferencesSchema,
-    async handle({ viewer, reading }) {
+    async handle({ db, viewer, reading }) {
       const { source } = await showCredentialAccount(reading("people"), viewer.accountId);
       return {
         "posting:default:visibility": source.privacy,
@@ -272,7 +273,7 @@ export const instanceRoutes: Route[] = [
         "posting:default:quote_policy": source.quote_policy,
         "reading:expand:media": "default" as const,
         "reading:expand:spoilers": false,
-        "reading:autoplay:gifs": false,
+        "reading:autoplay:gifs": await readAutoplay(db, viewer),
       };
     },
   }),

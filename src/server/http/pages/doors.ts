@@ -25,6 +25,8 @@ export interface Visit {
   unreadConversations: number;
   /** Home also takes replies to people whom the reader doesn't follow. */
   showAllReplies: boolean;
+  /** GIFs play by themselves. */
+  autoplayGifs: boolean;
   /** Languages from which the reader wants no translation. */
   hiddenTranslations: readonly string[];
   /** The language that the account has chosen; a cookie of this browser goes before it. */
@@ -111,6 +113,7 @@ export const noVisit: Visit = {
   unreadNotifications: 0,
   unreadConversations: 0,
   showAllReplies: false,
+  autoplayGifs: false,
   hiddenTranslations: [],
   locale: null,
   strangers: [],

@@ -54,6 +54,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     unreadNotifications: visit.unreadNotifications,
     unreadConversations: visit.unreadConversations,
     showAllReplies: visit.showAllReplies,
+    autoplayGifs: visit.autoplayGifs,
     hiddenTranslations: visit.hiddenTranslations,
     locale,
     appearance,

@@ -1,4 +1,4 @@
-/** Preferences: which posts home takes, who may quote, and how long a post can be taken back. */
+/** Preferences: which posts home takes, how media play, who may quote, and how long a post can be taken back. */
 import { useEffect, useState, type ComponentType } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { can } from "#web/data/own-account.ts";
@@ -19,7 +19,6 @@ import { settle, useHands } from "#web/verbs/hands.ts";
 
 const at = "/settings/preferences";
 const credentials = "/api/v1/accounts/update_credentials";
-const name = "show_all_replies";
 
 export async function load({ t }: LoadContext): Promise<Loaded<null>> {
   return { data: null, head: { title: t("settings-preferences-title"), noindex: true } };
@@ -27,28 +26,31 @@ export async function load({ t }: LoadContext): Promise<Loaded<null>> {
 
 export function Screen() {
   const t = useWords();
-  const { account, showAllReplies } = useReader();
+  const { account } = useReader();
   const who = useWho();
-  const choose = usePreference("showAllReplies", showAllReplies);
   const Undo = useUndoField();
   return (
     <SettingsScreen section="preferences">
       <Saved>{t("settings-saved")}</Saved>
       {!account?.linked && (
-        <Group title={t("nav-home")}>
-          <PreferenceForm path={preferences} at={at}>
-            {/* A box that is not ticked sends nothing, which would mean "as it is". */}
-            <input type="hidden" name={name} value="0" />
-            <CheckField
-              name={name}
-              value="1"
-              checked={showAllReplies}
-              onChange={({ target: { checked } }) => choose(() => checked, { [name]: checked })}
+        <>
+          <Group title={t("nav-home")}>
+            <Switch
+              of="showAllReplies"
+              name="show_all_replies"
               label={t("preferences-all-replies")}
               hint={t("preferences-all-replies-hint")}
             />
-          </PreferenceForm>
-        </Group>
+          </Group>
+          <Group title={t("preferences-media")}>
+            <Switch
+              of="autoplayGifs"
+              name="autoplay_gifs"
+              label={t("preferences-autoplay")}
+              hint={t("preferences-autoplay-hint")}
+            />
+          </Group>
+        </>
       )}
       {can(account, "quotes") && (
         <Group title={t("quotes-title")}>
@@ -67,6 +69,33 @@ export function Screen() {
       {/* oxlint-disable-next-line react/static-components -- it is loaded, not made */}
       {Undo && !account?.linked && <Undo />}
     </SettingsScreen>
+  );
+}
+
+interface SwitchProps {
+  of: "showAllReplies" | "autoplayGifs";
+  /** What the route calls it. */
+  name: string;
+  label: string;
+  hint: string;
+}
+
+function Switch({ of, name, label, hint }: SwitchProps) {
+  const isOn = useReader()[of];
+  const choose = usePreference(of, isOn);
+  return (
+    <PreferenceForm path={preferences} at={at}>
+      {/* A box that is not ticked sends nothing, which would mean "as it is". */}
+      <input type="hidden" name={name} value="0" />
+      <CheckField
+        name={name}
+        value="1"
+        checked={isOn}
+        onChange={({ target: { checked } }) => choose(() => checked, { [name]: checked })}
+        label={label}
+        hint={hint}
+      />
+    </PreferenceForm>
   );
 }
 
