@@ -118,7 +118,7 @@ const areas = [
   },
   {
     name: "late",
-    test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound|gif|autoplay)|paging\/use-dialog-pages)/,
+    test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound|gif|autoplay|held-)|paging\/use-dialog-pages)/,
   },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
   // After those that write, whose parts they use.

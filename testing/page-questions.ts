@@ -85,6 +85,8 @@ export function question(path: string, change: Change = {}): PageQuestion {
       unreadConversations: 0,
       showAllReplies: false,
       autoplayGifs: false,
+      dataSaver: "auto",
+      savesData: false,
       hiddenTranslations: [],
       locale,
       appearance: { theme: "system", accent: "rose", fontSize: 15 },

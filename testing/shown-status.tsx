@@ -65,6 +65,8 @@ export function show(shown: Status, viewer: CredentialAccount | null = mira, ele
     unreadConversations: 0,
     showAllReplies: false,
     autoplayGifs: false,
+    dataSaver: "auto",
+    savesData: false,
     hiddenTranslations: [],
     locale: "en",
     appearance: { theme: "system", accent: "rose", fontSize: 15 },

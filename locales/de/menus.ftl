@@ -75,6 +75,8 @@ media-unplayable = Dieses Format lässt sich nicht im Browser abspielen
 media-processing = Wird noch für die Wiedergabe aufbereitet
 media-transcript = Transkript
 media-missing = Diese Datei ist nicht verfügbar
+media-load = Bild laden
+media-load-several = Bilder laden
 
 # $name: what is to be heard
 player-play = { $name } abspielen

@@ -70,6 +70,11 @@ preferences-all-replies-hint = Sonst zeigt die Startseite nur Antworten an dich 
 preferences-media = Medien
 preferences-autoplay = GIFs automatisch abspielen
 preferences-autoplay-hint = GIFs laufen, solange sie zu sehen sind – außer dein System verlangt weniger Bewegung.
+preferences-saver = Datensparmodus
+preferences-saver-hint = Automatisch: ein, wenn dein Browser es verlangt. Bilder laden dann erst auf Knopfdruck, Linkvorschauen und Videos zeigen kein Bild, und GIFs laufen nicht von selbst.
+preferences-saver-auto = Automatisch
+preferences-saver-on = Ein
+preferences-saver-off = Aus
 
 ## Interface
 

@@ -75,6 +75,8 @@ media-unplayable = Browsers can't play this format
 media-processing = Still being prepared for playback
 media-transcript = Transcript
 media-missing = This file isn't available
+media-load = Load picture
+media-load-several = Load pictures
 
 # $name: what is to be heard
 player-play = Play { $name }

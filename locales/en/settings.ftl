@@ -70,6 +70,11 @@ preferences-all-replies-hint = When off, home shows only replies to you and to p
 preferences-media = Media
 preferences-autoplay = Autoplay GIFs
 preferences-autoplay-hint = GIFs play while they're in view, unless your system asks for less motion.
+preferences-saver = Data saver
+preferences-saver-hint = Automatic: on when your browser asks for it. Pictures then load when you press them, link previews and videos show none, and GIFs don't play by themselves.
+preferences-saver-auto = Automatic
+preferences-saver-on = On
+preferences-saver-off = Off
 
 ## Interface
 

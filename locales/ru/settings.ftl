@@ -90,6 +90,11 @@ preferences-all-replies-hint = Иначе в ленте только ответ�
 preferences-media = Медиа
 preferences-autoplay = Автовоспроизведение GIF
 preferences-autoplay-hint = GIF проигрываются, пока они на экране, если в системе не включено уменьшение движения.
+preferences-saver = Экономия трафика
+preferences-saver-hint = Автоматически: включается по запросу браузера. Изображения загружаются по нажатию, превью ссылок и видео остаются без картинок, GIF сами не проигрываются.
+preferences-saver-auto = Автоматически
+preferences-saver-on = Включена
+preferences-saver-off = Выключена
 
 ## Interface
 

@@ -121,7 +121,7 @@ async function start(state: State): Promise<void> {
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);
   atRest(() => void bringRoutes().catch(() => {}));
-  atRest(() => void prefetchComposer(), { costs: true });
+  if (!state.reader.savesData) atRest(() => void prefetchComposer());
   atRest(() => void import("./code/color-page.ts").catch(() => {}));
   for (const intent of ["pointerover", "focusin"]) {
     document.addEventListener(intent, ({ target }) => {

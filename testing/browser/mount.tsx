@@ -51,6 +51,8 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     unreadConversations: 0,
     showAllReplies: false,
     autoplayGifs: false,
+    dataSaver: "auto",
+    savesData: false,
     hiddenTranslations: [],
     locale: "en",
     appearance: { theme: "light", accent: "rose", fontSize: 15 },

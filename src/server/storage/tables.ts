@@ -336,6 +336,7 @@ export interface Tables {
     default_quote_policy: Generated<"public" | "followers" | "nobody">;
     hidden_translations: Generated<string[]>;
     autoplay_gifs: Generated<boolean>;
+    data_saver: Generated<"auto" | "on" | "off">;
   };
   login_code: {
     id: Generated<string>;

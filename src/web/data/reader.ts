@@ -1,6 +1,7 @@
 /** Who reads this page, and how it is shown to them: right in the first byte, the same for all components. */
 import { createContext, useContext } from "react";
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
+import type { DataSaver } from "#protocol/data-saver.ts";
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { Api } from "./api.ts";
 
@@ -36,6 +37,9 @@ export interface Reader {
   showAllReplies: boolean;
   /** GIFs play by themselves. An account of another server has it said there. */
   autoplayGifs: boolean;
+  dataSaver: DataSaver;
+  /** Pictures of posts wait for a press. A visitor's never do. */
+  savesData: boolean;
   /** Languages from which the reader wants no translation. */
   hiddenTranslations: readonly string[];
   locale: Locale;

@@ -6,14 +6,14 @@ import { useApi, useReader } from "#web/data/reader.ts";
 import type { Api } from "#web/data/api.ts";
 
 export function useAutoplay(): boolean {
-  const { account, autoplayGifs } = useReader();
+  const { account, autoplayGifs, savesData } = useReader();
   const isChosenThere = useChosenThere(account?.linked ? keyOfAccount(account) : null);
   const mayMove = useSyncExternalStore(
     hearMotion,
     () => !lessMotion().matches,
     () => false,
   );
-  return (autoplayGifs || isChosenThere) && mayMove && !savesData();
+  return (autoplayGifs || isChosenThere) && mayMove && !savesData;
 }
 
 const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
@@ -23,9 +23,6 @@ function hearMotion(tell: () => void): () => void {
   media.addEventListener("change", tell);
   return () => media.removeEventListener("change", tell);
 }
-
-const savesData = () =>
-  Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData);
 
 /** By account: a page asks once. */
 const chosenThere = new Map<AccountId, Promise<boolean>>();

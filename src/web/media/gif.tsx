@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { useReader } from "#web/data/reader.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -24,7 +25,8 @@ interface GifProps {
 export function Gif({ attachment, address, onFail }: GifProps) {
   const { id, preview_url: preview, description, meta } = attachment;
   const { width = 16, height = 9 } = meta?.original ?? {};
-  const poster = preview && preview !== address ? preview : undefined;
+  const { savesData } = useReader();
+  const poster = !savesData && preview && preview !== address ? preview : undefined;
   const film = useRef<HTMLVideoElement>(null);
   const playback = useRef<GifPlayback>(null);
   const [isPlaying, tell] = useState(false);
@@ -45,7 +47,7 @@ export function Gif({ attachment, address, onFail }: GifProps) {
         src={address}
         poster={poster}
         // The first picture stands in for a poster.
-        preload={poster ? "none" : "metadata"}
+        preload={poster || savesData ? "none" : "metadata"}
         playsInline
         loop
         muted

@@ -6,20 +6,20 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { memo, Suspense, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { stayHere } from "#web/navigation/loading.ts";
-import { saysTheSame, Wanted } from "#web/navigation/on-demand.tsx";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
 import { growOut, placesIn } from "./places.ts";
-import { Player } from "./player-on-demand.ts";
-import { rowsOf, type Cell } from "./rows.ts";
+import { LateMedia } from "./player-on-demand.ts";
+import { isPicture, rowsOf, type Cell } from "./rows.ts";
 
 /** There when it is needed: a lazy component would come a moment too late to grow out of a picture. */
 let viewer: typeof import("./media-viewer.tsx") | null = null;
@@ -38,28 +38,17 @@ export function MediaGrid({
   /** What the viewer shows beside a picture where there is room. */
   beside: ReactNode;
 }) {
-  const pictures = attachments.filter((one) => one.type === "image" && one.url);
+  const [isWanted, want] = useState(!useReader().savesData);
+  const pictures = isWanted ? attachments.filter(isPicture) : [];
   const others = attachments.filter((one) => !pictures.includes(one));
   if (others.length === 0) return <Pictures pictures={pictures} eager={eager} beside={beside} alone />;
   return (
     <div className={styles.media} {...hooks.media.set()}>
       {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
-      <Others attachments={others} />
+      <LateMedia attachments={others} onWant={want} />
     </div>
   );
 }
-
-/** A change would throw away what the server has drawn, as long as the script for it has not come. */
-const Others = memo(
-  ({ attachments }: { attachments: readonly MediaAttachment[] }) => (
-    <Suspense fallback={<Wanted />}>
-      {attachments.map((attachment) => (
-        <Player key={attachment.id} attachment={attachment} />
-      ))}
-    </Suspense>
-  ),
-  saysTheSame,
-);
 
 /** Links to their files. They open in the viewer: for readers by React, for visitors as an island. */
 function Pictures({

@@ -1,9 +1,11 @@
-import { onDemand } from "#web/navigation/on-demand.tsx";
+import { inItsPlace, onDemand } from "#web/navigation/on-demand.tsx";
 
-export const Player = import.meta.env.SSR
-  ? (await import("./player.tsx")).Player
-  : onDemand(async () => {
-      const { Player: Ready, bringWords } = await import("./player.tsx");
-      await bringWords();
-      return Ready;
-    });
+export const LateMedia = inItsPlace(
+  import.meta.env.SSR
+    ? (await import("./player.tsx")).LateMedia
+    : onDemand(async () => {
+        const { LateMedia: Ready, bringWords } = await import("./player.tsx");
+        await bringWords();
+        return Ready;
+      }),
+);

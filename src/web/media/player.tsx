@@ -13,13 +13,34 @@ import { Icon } from "#web/ui/icon.tsx";
 import * as hooks from "#web/device/hooks.ts";
 import { AltText } from "./alt-text.tsx";
 import { Gif } from "./gif.tsx";
+import { HeldPictures } from "./held-pictures.tsx";
 import styles from "./media-grid.module.css";
+import { isPicture } from "./rows.ts";
 import { captionsOn, factsOf } from "./sound-facts.ts";
 import { SoundPlayer } from "./sound-player.tsx";
 import { Captions, crossOriginOf, Transcript } from "./transcript.tsx";
 
 /** It has nothing to say before it has words. */
 export const bringWords = (): Promise<void> => needWords(["menus"]);
+
+export interface LateMediaProps {
+  attachments: readonly MediaAttachment[];
+  /** The reader wants to see the pictures among them. */
+  onWant: (isWanted: true) => void;
+}
+
+/** All that is not seen at once: also pictures, where the reader saves data. */
+export function LateMedia({ attachments, onWant }: LateMediaProps) {
+  const pictures = attachments.filter(isPicture);
+  return (
+    <>
+      {pictures.length > 0 && <HeldPictures pictures={pictures} onWant={onWant} />}
+      {attachments.map(
+        (attachment) => !isPicture(attachment) && <Player key={attachment.id} attachment={attachment} />,
+      )}
+    </>
+  );
+}
 
 export function Player({ attachment }: { attachment: MediaAttachment }) {
   const { account } = useReader();
@@ -73,6 +94,7 @@ function SilentLoop({ attachment, address }: Played) {
 
 function Video({ attachment, address }: Played) {
   const t = useWords();
+  const { savesData } = useReader();
   const { type, preview_url: preview, description, meta } = attachment;
   const { width = 16, height = 9 } = meta?.original ?? {};
   // Some browsers play it as it came, and go on with that when the server has made something else of it.
@@ -86,7 +108,7 @@ function Video({ attachment, address }: Played) {
         onPlay={() => setPlaying(playing ?? address)}
         onEnded={() => setPlaying(null)}
         onError={() => setPlaying(null)}
-        poster={preview ?? undefined}
+        poster={savesData ? undefined : (preview ?? undefined)}
         controls
         playsInline
         preload="none"
@@ -107,14 +129,16 @@ function Video({ attachment, address }: Played) {
 
 function Audio({ attachment, address }: Played) {
   const t = useWords();
+  const { savesData } = useReader();
   const { description } = attachment;
   const label = description ?? t("media-audio");
   const facts = factsOf(attachment, address, label);
+  const cover = savesData ? null : facts.cover;
   return (
     <div className={styles.sound} {...hooks.sound.set(attachment.id)} {...captionsOn(facts)}>
-      {facts.cover && <img className={styles.cover} src={facts.cover} alt="" loading="lazy" decoding="async" />}
+      {cover && <img className={styles.cover} src={cover} alt="" loading="lazy" decoding="async" />}
       <p className={styles.title}>
-        {!facts.cover && <Icon name="volume-2" />}
+        {!cover && <Icon name="volume-2" />}
         <bdi>{label}</bdi>
       </p>
       <div className="needs-script">

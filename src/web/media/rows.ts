@@ -13,6 +13,9 @@ export interface Cell {
   aspect: number;
 }
 
+/** Others have no file, or none to look at. */
+export const isPicture = ({ type, url }: MediaAttachment) => type === "image" && url;
+
 const unknownAspect = 1.5;
 
 export function rowsOf(attachments: readonly MediaAttachment[]): Cell[][] {

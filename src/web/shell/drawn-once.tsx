@@ -98,6 +98,8 @@ export function standIn({ account, origin, domain, registrations, locale }: Read
     unreadConversations: 0,
     showAllReplies: false,
     autoplayGifs: false,
+    dataSaver: "auto",
+    savesData: false,
     hiddenTranslations: [],
     locale,
     appearance: { theme: "system", accent: "rose", fontSize: 15 },

@@ -96,7 +96,8 @@ function drawnAs({ name, forViewer, draw }: RowDrawn, around: Surroundings): rea
   }
   const anybody = standIn(around.reader);
   const account = forViewer ? ({ id: forViewer } as CredentialAccount) : anybody.account;
-  const reader = { ...anybody, account, now: around.reader.now };
+  const { now, savesData } = around.reader;
+  const reader = { ...anybody, account, now, savesData };
   const parts = drawAlone({ ...around, reader }, anywhere, draw(anyId)).split(standIns);
   drawn.setNewest(name, parts);
   return parts;
@@ -104,11 +105,11 @@ function drawnAs({ name, forViewer, draw }: RowDrawn, around: Surroundings): rea
 
 /** What each row is drawn from: where it is shown, to whom, and how old it is. */
 function surroundingsOf(
-  { origin, domain, locale, now }: Pick<Reader, "origin" | "domain" | "locale" | "now">,
+  { origin, domain, locale, now, savesData }: Pick<Reader, "origin" | "domain" | "locale" | "now" | "savesData">,
   shownTo: string,
   at: string | undefined,
 ): string[] {
-  return [origin, domain, locale, shownTo, at ? shortTime(locale, now - Date.parse(at)) : ""];
+  return [origin, domain, locale, shownTo, String(savesData), at ? shortTime(locale, now - Date.parse(at)) : ""];
 }
 
 /**

@@ -4,9 +4,11 @@
  * A picture in the shape of a page stands above the words, any other one beside them; both have their size before they come.
  */
 import type { PreviewCard } from "#protocol/entities.ts";
+import { useReader } from "#web/data/reader.ts";
 
 export function LinkCard({ card }: { card: PreviewCard }) {
-  const { url, title, description, language, image, image_description: alt } = card;
+  const { url, title, description, language, image_description: alt } = card;
+  const image = useReader().savesData ? null : card.image;
   const host = new URL(url).host.replace(/^www\./, "");
   // Its host is true of it, and always stands there whole; its name is what it says.
   const site = card.provider_name && card.provider_name.toLowerCase() !== host ? card.provider_name : null;

@@ -67,7 +67,7 @@ function Tile({ id, ...rest }: TileProps & { id: StatusId }) {
 const icons: Partial<Record<string, IconName>> = { video: "play", gifv: "play", audio: "volume-2", image: "image" };
 
 function Square({ status, author, position, size, eager }: TileProps & { status: StatusCell; author: Account }) {
-  const { locale } = useReader();
+  const { locale, savesData } = useReader();
   const { media_attachments: media, spoiler_text: warning, content } = status;
   const first = media[0]!;
   const filter = filterHere(status, use(FilterPlace), "warn", "hide", "blur");
@@ -77,7 +77,7 @@ function Square({ status, author, position, size, eager }: TileProps & { status:
   const label = folded ? words : (first.description ?? words);
   const link = { href: `/@${author.acct}/${status.id}`, "aria-label": label, ...hooks.permalink.set() };
   const icon = folded ? "eye-off" : (icons[first.type] ?? "file");
-  const isSeen = !folded && Boolean(first.preview_url ?? (first.type === "image" && first.url));
+  const isSeen = !folded && !savesData && Boolean(first.preview_url ?? (first.type === "image" && first.url));
   return (
     <article
       className={styles.tile}
@@ -92,7 +92,7 @@ function Square({ status, author, position, size, eager }: TileProps & { status:
       ) : (
         <a className={styles.bare} {...link}>
           <Icon name={icon} />
-          <span dir="auto">{words}</span>
+          <span dir="auto">{savesData ? label : words}</span>
         </a>
       )}
       {isSeen && (media.length > 1 || icon === "play") && (

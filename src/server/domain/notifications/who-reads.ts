@@ -6,6 +6,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
+import type { DataSaver } from "#protocol/data-saver.ts";
 import type { AccountId, SessionId } from "#protocol/ids.ts";
 import type { ServerFacts } from "#protocol/linked.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -43,6 +44,7 @@ export interface SignedIn {
   showAllReplies: boolean;
   /** GIFs play by themselves. */
   autoplayGifs: boolean;
+  dataSaver: DataSaver;
   /** Languages from which it wants no translation. */
   hiddenTranslations: readonly string[];
   /** Which of the people that were offered are new to the active account. */
@@ -61,6 +63,7 @@ type ReaderRow = AccountRow &
     locale: string | null;
     show_all_replies: boolean;
     autoplay_gifs: boolean;
+    data_saver: DataSaver;
     hidden_translations: string[];
     unread: number;
     unread_conversations: number;
@@ -89,7 +92,7 @@ const linkedAccounts = sql`(
 
 const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
-    local_user.show_all_replies, local_user.autoplay_gifs, local_user.hidden_translations,
+    local_user.show_all_replies, local_user.autoplay_gifs, local_user.data_saver, local_user.hidden_translations,
     ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
     ${failedScheduledCount} as failed_scheduled, ${heldBackCount} as held_back,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread,
@@ -168,6 +171,7 @@ async function read(
     locale: own?.locale ?? null,
     showAllReplies: own?.show_all_replies ?? false,
     autoplayGifs: own?.autoplay_gifs ?? false,
+    dataSaver: own?.data_saver ?? "auto",
     hiddenTranslations: own?.hidden_translations ?? [],
     // Those that are offered are people of this server.
     strangers: own?.strangers ?? [],

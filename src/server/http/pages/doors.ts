@@ -1,6 +1,7 @@
 /** What the pages need of the house, and what the house may plug into them. */
 import type { Context } from "hono";
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
+import type { DataSaver } from "#protocol/data-saver.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
@@ -27,6 +28,7 @@ export interface Visit {
   showAllReplies: boolean;
   /** GIFs play by themselves. */
   autoplayGifs: boolean;
+  dataSaver: DataSaver;
   /** Languages from which the reader wants no translation. */
   hiddenTranslations: readonly string[];
   /** The language that the account has chosen; a cookie of this browser goes before it. */
@@ -114,6 +116,7 @@ export const noVisit: Visit = {
   unreadConversations: 0,
   showAllReplies: false,
   autoplayGifs: false,
+  dataSaver: "auto",
   hiddenTranslations: [],
   locale: null,
   strangers: [],

@@ -1,6 +1,7 @@
 /** Who reads a page and how it is shown to them, from the cookies and headers of a request. */
 import type { Context } from "hono";
 import { takeTurn } from "#kit/slices.ts";
+import { savesData } from "#protocol/data-saver.ts";
 import type { Appearance, AskApi, Locale, PageQuestion, Reader } from "#web/entry-server.tsx";
 import type { Ask } from "../middleware/api.ts";
 import { senderOf } from "../middleware/client-address.ts";
@@ -55,6 +56,10 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     unreadConversations: visit.unreadConversations,
     showAllReplies: visit.showAllReplies,
     autoplayGifs: visit.autoplayGifs,
+    dataSaver: visit.dataSaver,
+    // A cache may keep a visitor's page, and it doesn't go by this header.
+    savesData:
+      visit.account !== null && savesData(visit.dataSaver, request.headers.get("save-data")?.toLowerCase() === "on"),
     hiddenTranslations: visit.hiddenTranslations,
     locale,
     appearance,

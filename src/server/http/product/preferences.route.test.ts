@@ -51,3 +51,17 @@ test("a choice that there isn't is refused in words, and nothing is kept of it",
   expect([answer.status, await answer.json()]).toEqual([422, { error: "This value isn't accepted: autoplay_gifs" }]);
   expect(await autoplay()).toBe(true);
 });
+
+test("data is saved as the browser asks until the account says otherwise", async () => {
+  const said = async () => {
+    const people = house.db.selectFrom("local_user").innerJoin("account", "account.id", "local_user.account_id");
+    return people.select("data_saver").where("account.username", "=", "mira").executeTakeFirstOrThrow();
+  };
+  expect(await said()).toEqual({ data_saver: "auto" });
+  await keep({ data_saver: "on" });
+  await keep({ autoplay_gifs: true });
+  expect(await said()).toEqual({ data_saver: "on" });
+  const answer = await mira.send("PATCH", "/api/preferences", { data_saver: "sometimes" });
+  expect([answer.status, await answer.json()]).toEqual([422, { error: "This value isn't accepted: data_saver" }]);
+  expect(await said()).toEqual({ data_saver: "on" });
+});

@@ -1,6 +1,7 @@
-/** Preferences: which posts home takes, how media play, who may quote, and how long a post can be taken back. */
+/** Preferences: which posts home takes, how media load and play, who may quote, and how long a post can be taken back. */
 import { useEffect, useState, type ComponentType } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
+import { dataSavers, type DataSaver } from "#protocol/data-saver.ts";
 import { can } from "#web/data/own-account.ts";
 import { updateAccount } from "#web/data/update-account.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -49,6 +50,7 @@ export function Screen() {
               label={t("preferences-autoplay")}
               hint={t("preferences-autoplay-hint")}
             />
+            <DataSaverField />
           </Group>
         </>
       )}
@@ -95,6 +97,29 @@ function Switch({ of, name, label, hint }: SwitchProps) {
         label={label}
         hint={hint}
       />
+    </PreferenceForm>
+  );
+}
+
+function DataSaverField() {
+  const t = useWords();
+  const { dataSaver } = useReader();
+  const choose = usePreference("dataSaver", dataSaver);
+  return (
+    <PreferenceForm path={preferences} at={at}>
+      <SelectField
+        name="data_saver"
+        label={t("preferences-saver")}
+        hint={t("preferences-saver-hint")}
+        value={dataSaver}
+        onChange={({ target }) => choose(() => target.value as DataSaver, { data_saver: target.value })}
+      >
+        {dataSavers.map((one) => (
+          <option key={one} value={one}>
+            {t(`preferences-saver-${one}`)}
+          </option>
+        ))}
+      </SelectField>
     </PreferenceForm>
   );
 }
