@@ -65,7 +65,12 @@ const areas = [
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture\.module|settings\/profile-form\.module)/ },
-  { name: "own-profile", test: /src\/web\/(?:(?:screens\/)?settings\/profile|accounts\/profile-picture\.tsx)/ },
+  // The field of a picture is in a page of signing in as well.
+  {
+    name: "own-profile",
+    test: /src\/web\/(?:screens\/settings\/profile|settings\/profile-form|accounts\/profile-picture)\.tsx/,
+    includeDependenciesRecursively: false,
+  },
   // It has no sheet, and is in pages with and without lists.
   { name: "languages", test: /src\/(?:kit\/language-name|protocol\/post-languages)/ },
   // The same, of pages of signing in and of settings.

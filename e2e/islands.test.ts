@@ -60,6 +60,7 @@ test("a reload keeps the viewer open, and no Back does nothing after it", async 
   await somebody.opens("/about");
   await somebody.opens(path());
   await reloadKeeps(somebody);
+  expect(await somebody.page.evaluate(() => history.state?.depth ?? 0)).toBe(0);
   await somebody.page.goBack();
   await somebody.arrivesAt("/about");
 });

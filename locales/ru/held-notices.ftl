@@ -1,6 +1,6 @@
 # Who may notify a reader, and what is held back.
 policy-title = Кто может вас уведомлять
-policy-text = Решите, чьи уведомления вы получаете. Задержанные ждут, пока вы их не посмотрите.
+policy-text = Решите, чьи уведомления вы получаете. Задержанные ждут вашего решения.
 policy-saved = Сохранено. Действует со следующего уведомления.
 policy-save = Сохранить
 policy-accept = Пропускать
@@ -11,9 +11,9 @@ policy-for-not-following-hint = Пока вы сами их не пропуст�
 policy-for-not-followers = Люди, которые на вас не подписаны
 policy-for-not-followers-hint = И те, кто подписан на вас меньше 3 дней.
 policy-for-new-accounts = Новые аккаунты
-policy-for-new-accounts-hint = Созданные за последние 30 дней, если вы на них не подписаны.
+policy-for-new-accounts-hint = Моложе 30 дней, если вы на них не подписаны.
 policy-for-private-mentions = Личные сообщения от незнакомых
-policy-for-private-mentions-hint = От людей, на которых вы не подписаны, если это не ответ вам. Сами сообщения остаются в беседах.
+policy-for-private-mentions-hint = От людей, на которых вы не подписаны, если это не ответ вам. В беседах они видны.
 policy-for-limited-accounts = Ограниченные аккаунты
 policy-for-limited-accounts-hint = Их ограничили те, кто ведёт этот сервер.
 held-title = Задержанные уведомления
@@ -32,4 +32,4 @@ held-dismiss = Отклонить
 held-dismiss-label = Отклонить уведомления от @{ $acct }
 held-dismiss-all = Отклонить все
 held-dismiss-done = Отклонено.
-held-from-empty = Здесь больше ничего нет. Возможно, публикации удалены.
+held-from-empty = Здесь ничего нет. Возможно, публикации удалены.

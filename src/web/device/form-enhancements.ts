@@ -3,7 +3,8 @@
  */
 import * as hooks from "./hooks.ts";
 
-export function enhanceForms(forgetFragment: () => void, showChosen?: (field: HTMLInputElement) => void): void {
+/** `showChosen` is told of a picture of a profile that was chosen. */
+export function enhanceForms(forgetFragment: () => void, showChosen: (field: HTMLInputElement) => void): void {
   document.addEventListener("input", (event) => onInput(event.target as HTMLInputElement, showChosen));
   document.addEventListener("submit", onSubmit);
   // This event does not bubble.
@@ -12,8 +13,8 @@ export function enhanceForms(forgetFragment: () => void, showChosen?: (field: HT
   document.querySelectorAll<HTMLButtonElement>(`button${hooks.resend.selector}`).forEach(countDown);
 }
 
-function onInput(field: HTMLInputElement, showChosen?: (field: HTMLInputElement) => void): void {
-  if (field.matches(`${hooks.preview.selector} input`)) showChosen?.(field);
+function onInput(field: HTMLInputElement, showChosen: (field: HTMLInputElement) => void): void {
+  if (field.matches(`${hooks.preview.selector} input`)) showChosen(field);
   if (field.matches(hooks.needed.selector)) field.ariaInvalid = null;
   if (!field.matches(`input${hooks.code.selector}`)) return;
   const digits = field.value.replace(/\D/g, "").slice(0, 6);

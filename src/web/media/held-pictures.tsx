@@ -2,7 +2,7 @@
  * Pictures of a post for a reader who saves data: boxes in their final sizes and average colors, which say what is to be seen.
  * A press on one loads all of them; until this is alive, each is a link to its file.
  */
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";

@@ -12,7 +12,8 @@ import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 
 /** `pressed`: keys that were pressed since the page came alive. */
 export function startFormsAndKeys(reader: Reader, around: Around, pressed: readonly KeyboardEvent[]): void {
-  enhanceForms(forgetFragment);
+  // Here React shows a picture that was chosen.
+  enhanceForms(forgetFragment, () => {});
   startShortcuts(pagesByKey(navigationFor(reader)), isOpeningOver, pressed);
   startHoverCards(around);
   watchFileDrops();
