@@ -138,8 +138,6 @@ badge-blocked = Blockiert
 account-suspended = Dieses Konto ist gesperrt.
 account-unmute = @{ $acct } nicht mehr stummschalten
 account-unblock = Entblocken
-account-unfollowed-toast = Du folgst @{ $acct } nicht mehr
-account-withdrawn-toast = Anfrage an @{ $acct } zurückgezogen
 
 ## Zeitleisten und Unterhaltungen
 

@@ -142,8 +142,6 @@ badge-blocked = Blocked
 account-suspended = This account is suspended.
 account-unmute = Unmute @{ $acct }
 account-unblock = Unblock
-account-unfollowed-toast = Unfollowed @{ $acct }
-account-withdrawn-toast = Request to @{ $acct } withdrawn
 
 ## Timelines and threads
 

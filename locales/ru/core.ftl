@@ -146,8 +146,6 @@ badge-blocked = Вы заблокировали
 account-suspended = Аккаунт заблокирован.
 account-unmute = Не игнорировать @{ $acct }
 account-unblock = Разблокировать
-account-unfollowed-toast = Вы отписались от @{ $acct }
-account-withdrawn-toast = Запрос к @{ $acct } отозван
 
 ## Ленты и обсуждения
 

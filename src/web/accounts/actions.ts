@@ -2,6 +2,7 @@
 import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { having, press, type Hands } from "#web/verbs/hands.ts";
 
@@ -16,7 +17,7 @@ export async function unfollow(hands: Hands, account: Account): Promise<boolean>
   const done = await change(hands, id, "unfollow", { following: false, requested: false, notifying: false });
   const ended = before?.requested ? "withdrawn" : before?.following && "unfollowed";
   if (done && ended)
-    tell(
+    await tell(
       hands,
       `account-${ended}-toast`,
       account,
@@ -37,7 +38,7 @@ export async function block(hands: Hands, account: Account): Promise<void> {
   const done = { blocking: true, following: false, followed_by: false, requested: false };
   if (await change(hands, id, "block", done)) {
     const undo = () => void change(hands, id, "unblock", { ...before, blocking: false }, { undo: true });
-    tell(hands, "account-blocked-toast", account, undo);
+    await tell(hands, "account-blocked-toast", account, undo);
   }
 }
 
@@ -49,7 +50,7 @@ export function unblock(hands: Hands, account: Account): Promise<boolean> {
 export async function mute(hands: Hands, account: Account, seconds: number, notifications = true): Promise<void> {
   const done = { muting: true, muting_notifications: notifications };
   if (await change(hands, account.id, "mute", done, { duration: seconds, notifications })) {
-    tell(hands, "account-muted-toast", account, () => void unmute(hands, account));
+    await tell(hands, "account-muted-toast", account, () => void unmute(hands, account));
   }
 }
 
@@ -84,6 +85,8 @@ export function ask(
   });
 }
 
-function tell(hands: Hands, id: MessageId, account: Account, undo: () => void): void {
-  toast({ text: hands.t(id, { acct: account.acct }), action: { label: hands.t("undo"), run: undo } });
+/** The press may be the first to need these words. Where they can't be had, what was done shows all the same. */
+async function tell(hands: Hands, id: MessageId, account: Account, undo: () => void): Promise<void> {
+  const say = () => toast({ text: hands.t(id, { acct: account.acct }), action: { label: hands.t("undo"), run: undo } });
+  await needWords(["menus"]).then(say, () => {});
 }

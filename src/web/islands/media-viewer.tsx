@@ -2,6 +2,7 @@
 import sheets from "virtual:sheets/media/media-viewer.tsx";
 import * as hooks from "#web/device/hooks.ts";
 import { remember, remembered } from "#web/navigation/history.ts";
+import { viewedItem } from "#web/media/viewed-item.ts";
 import { growOut, placesIn } from "#web/media/places.ts";
 import { MediaViewer, type ViewedPicture } from "#web/media/media-viewer.tsx";
 import type { mount } from "./mount.tsx";
@@ -25,8 +26,8 @@ export async function wake(place: typeof mount, pressed: HTMLAnchorElement): Pro
         onClose={viewer.remove}
       />,
     );
-    // After a reload the page looks for more only if the entry keeps something.
-    if (!remembered()) remember([]);
+    // A reload finds it there, and then steps back to the entry of the page.
+    remember([...((remembered() as string[] | undefined) ?? []), viewedItem]);
   });
 }
 

@@ -28,13 +28,14 @@ export async function comeBack(): Promise<void> {
   await loadAgain();
   if (!sessionStorage.getItem(viewedItem)) return;
   const { viewAgain } = await import("./media-viewer.tsx");
-  await viewAgain();
+  await viewAgain(() => !loadedPages().includes(viewedItem));
 }
 
 async function loadAgain(): Promise<void> {
   const [href, top] = JSON.parse(sessionStorage.getItem(item) ?? "[]") as [string?, number?];
   keepPlace();
-  for (const page of loadedPages()) {
+  // The viewer leaves its mark among them, on its own entry.
+  for (const page of loadedPages().filter((one) => one !== viewedItem)) {
     const link = document.querySelector<HTMLAnchorElement>(nextLink);
     if (!link) break;
     link.href = page;

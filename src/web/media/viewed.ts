@@ -3,7 +3,7 @@
  * and opens again in the page that comes.
  */
 import * as hooks from "#web/device/hooks.ts";
-import { depthNow, pageKey } from "#web/navigation/history.ts";
+import { pageKey } from "#web/navigation/history.ts";
 import { viewedItem } from "./viewed-item.ts";
 
 interface Viewed {
@@ -28,12 +28,12 @@ export function forgetViewed(): void {
   sessionStorage.removeItem(viewedItem);
 }
 
-/** Opens what the reload has closed, as a press on it does. Done once the history is back at the page, and `isReady`. */
-export async function viewAgain(isReady: () => boolean = () => true): Promise<void> {
+/** Opens what the reload has closed, as a press on it does. `isReady`: the history is back at the page, which is alive. */
+export async function viewAgain(isReady: () => boolean): Promise<void> {
   const viewed = JSON.parse(sessionStorage.getItem(viewedItem) ?? "null") as Viewed | null;
   if (!viewed || isCovered()) return;
   forgetViewed();
-  while (depthNow() || !isReady()) await nextFrame();
+  while (!isReady()) await nextFrame();
   if (viewed.href !== location.href || viewed.key !== pageKey()) return;
   const link = linksTo(viewed.link)[viewed.before];
   if (!link || isCovered()) return;

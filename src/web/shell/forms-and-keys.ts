@@ -2,7 +2,7 @@
 import { enhanceForms } from "#web/device/form-enhancements.ts";
 import { startShortcuts } from "#web/device/shortcuts.ts";
 import type { Reader } from "#web/data/reader.ts";
-import { forgetFragment } from "#web/navigation/history.ts";
+import { depthNow, forgetFragment } from "#web/navigation/history.ts";
 import { viewedItem } from "#web/media/viewed-item.ts";
 import { isOpeningOver } from "#web/navigation/loading.ts";
 import { watchFileDrops } from "./file-drops.ts";
@@ -22,7 +22,7 @@ export function startFormsAndKeys(reader: Reader, around: Around, pressed: reado
 
 async function viewAgain(): Promise<void> {
   const viewer = await import("#web/media/media-viewer.tsx");
-  await viewer.viewAgain(isAlive);
+  await viewer.viewAgain(isReady);
 }
 
-const isAlive = () => document.documentElement.hasAttribute("data-alive");
+const isReady = () => !depthNow() && document.documentElement.hasAttribute("data-alive");
