@@ -227,7 +227,8 @@ export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
             groups: [
               {
                 name: "island",
-                test: /node_modules|src\/web\/(?:i18n\/(?!words-)|islands\/mount|ui\/(?:button|icon))/,
+                test: /node_modules|src\/web\/(?:i18n\/(?!words-)|islands\/mount|navigation\/use-overlay|ui\/(?:button|icon))/,
+                includeDependenciesRecursively: false,
               },
             ],
           },

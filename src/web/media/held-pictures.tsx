@@ -97,12 +97,12 @@ function Box({ cell: { attachment, aspect }, label, isAwake, onPress }: BoxProps
           color={meta?.color ?? "gray"}
           aria-hidden="true"
         />
+        <span className={base.badge}>{label}</span>
         {isAwake && description && (
           <span className={styles.about} dir="auto" aria-hidden="true">
             {description}
           </span>
         )}
-        <span className={base.badge}>{label}</span>
       </a>
     </div>
   );
