@@ -77,8 +77,8 @@ media-unplayable = Этот формат не воспроизводится в 
 media-processing = Ещё обрабатывается
 media-transcript = Расшифровка
 media-missing = Файл недоступен
-media-load = Загрузить изображение
-media-load-several = Загрузить изображения
+media-load = Загрузить
+media-load-several = Загрузить все
 
 # $name: what is to be heard
 player-play = Воспроизвести: { $name }

@@ -97,7 +97,7 @@ function Box({ cell: { attachment, aspect }, label, isAwake, onPress }: BoxProps
           color={meta?.color ?? "gray"}
           aria-hidden="true"
         />
-        <span className={base.badge}>{label}</span>
+        <span className={base.badge}>{label}</span>{" "}
         {isAwake && description && (
           <span className={styles.about} dir="auto" aria-hidden="true">
             {description}
