@@ -62,6 +62,7 @@ test("nothing of a post is loaded before the press, and then what belongs to tha
   await ada.sees(load(ada, "A wren"));
   expect(await findBarriers(ada.page)).toEqual([]);
   expect(asked).toEqual([]);
+  await load(ada, "A wren").scrollIntoViewIfNeeded();
   const top = await ada.topOf(ada.post("Two birds"));
   await load(ada, "A wren").click();
   const pictures = ada.post("Two birds").locator("img[alt]:not([alt=''])");
