@@ -3,6 +3,8 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { aReader } from "#testing/browser/mount.tsx";
+import { ReaderContext } from "#web/data/reader.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
 import { WordsContext } from "#web/i18n/words.ts";
 import { MediaGrid } from "#web/media/media-grid.tsx";
@@ -31,12 +33,14 @@ beforeEach(() => {
   document.documentElement.lang = "en";
   const html = renderToString(
     <WordsContext value={wordsOf("en")}>
-      <article data-joined="both" aria-labelledby="name">
-        <b id="name">Wren</b>
-        <input type="checkbox" id="fold" />
-        <label htmlFor="fold">Read more</label>
-        <MediaGrid attachments={[picture("1", "A boat"), picture("2", "A kettle")]} beside={<i />} />
-      </article>
+      <ReaderContext value={aReader({ account: null })}>
+        <article data-joined="both" aria-labelledby="name">
+          <b id="name">Wren</b>
+          <input type="checkbox" id="fold" />
+          <label htmlFor="fold">Read more</label>
+          <MediaGrid attachments={[picture("1", "A boat"), picture("2", "A kettle")]} beside={<i />} />
+        </article>
+      </ReaderContext>
     </WordsContext>,
   );
   const parsed = new DOMParser().parseFromString(html, "text/html");
