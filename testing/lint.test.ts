@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { repository } from "../scripts/steps.ts";
 
 /** Long functions in these files; never more of them. */
-const most = 38;
+const most = 37;
 
 const rule = "max-lines-per-function";
 
