@@ -2,8 +2,8 @@
  * The chosen avatar or header is cut to its shape: asked as soon as it is chosen, and again with a button. Loaded with the
  * first choice.
  *
- * The part takes the place of the file in the field of the form, so it is sent like any other. What moves, and what the
- * browser cannot read, goes as it is.
+ * The part takes the place of the file in the field of the form, so it is sent like any other. A moving picture, and one
+ * that the browser can't read, goes as it is.
  */
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -146,7 +146,7 @@ function CropDialog({ kind, choice: { file, crop: before }, onCut, onUnreadable,
   );
 }
 
-/** What cannot be read does not: the dialog will find that out. */
+/** A file that can't be read doesn't: the dialog will find that out. */
 function doesMove(file: File): Promise<boolean> {
   return file.arrayBuffer().then(
     (bytes) => isMoving(new Uint8Array(bytes)),

@@ -112,7 +112,7 @@ function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account">
   );
 }
 
-/** What is chosen: `take` asks for its part, which `crop` shows, before it is; `discard` takes it back. */
+/** A choice: `take` asks for its part, which `crop` shows, before it is; `discard` takes it back. */
 function useChoice(
   kind: PictureKind,
   field: RefObject<HTMLInputElement | null>,

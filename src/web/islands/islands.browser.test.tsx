@@ -60,7 +60,7 @@ async function closed(): Promise<void> {
 }
 
 test("a press opens its picture, once, and Escape gives the focus back", async () => {
-  // What other tests have left in front of this entry would be replaced, and not be added to.
+  // Entries that other tests have left ahead of this one would be replaced, and not added to.
   history.pushState(history.state, "");
   const depth = history.length;
   const pressed = link("A kettle").element() as HTMLElement;

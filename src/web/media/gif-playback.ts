@@ -1,7 +1,7 @@
 /**
  * A silent loop that plays while somebody looks at it: at least half of it is in view, and so is the page.
  *
- * What a reader pressed goes before what is automatic. One that was stopped stays so, also when its row has left the page
+ * A press of the reader goes before what is automatic. One that was stopped stays so, also when its row has left the page
  * and comes back; one that was started ends with its leaving the view.
  */
 

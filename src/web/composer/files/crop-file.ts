@@ -9,7 +9,7 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Cropped } from "./crop-picture.tsx";
 import { uploads, type Uploads } from "./uploads.ts";
 
-/** What cuts is fetched when a picture is described, and not with each file. */
+/** The code that cuts is fetched when a picture is described, and not with each file. */
 const loadMoving = () => import("#web/media/crop/moving-picture.ts");
 const loadFrame = () => import("#web/media/crop/crop-frame.ts");
 

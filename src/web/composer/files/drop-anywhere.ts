@@ -11,7 +11,7 @@ import styles from "./drop-anywhere.module.css";
 /** A composer gets files as if they had been dropped on it, and answers what it thinks of them itself. */
 let isGiving = false;
 
-/** What is dropped there is not meant for a post: it is for somebody alone, or a setting. */
+/** Files that are dropped there are not meant for a post: they are for somebody alone, or for a setting. */
 const apart = /^\/(?:conversations|settings|oauth|auth)(?:\/|$)/;
 
 /** The field of a conversation to which the composer has not come yet. */
