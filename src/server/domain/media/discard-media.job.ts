@@ -50,6 +50,14 @@ export async function deleteFiles(
   if (keys.length) await addJob(tx, deleteBlobsJob, { keys });
 }
 
+/** Milliseconds that a picture outlives its place: longer than anybody keeps a page of before. */
+const replacedFor = 30_000;
+
+/** Pictures that others have taken the place of. */
+export async function deleteReplaced(tx: Writes, keys: string[]): Promise<void> {
+  if (keys.length > 0) await addJob(tx, deleteBlobsJob, { keys }, { runAt: new Date(Date.now() + replacedFor) });
+}
+
 export const deleteBlobsTask = taskFor(deleteBlobsJob, async ({ keys }, { ports }: { ports: { blobs: Blobs } }) => {
   for (const key of keys) await ports.blobs.delete(key);
 });

@@ -6,6 +6,7 @@ import { lenient, shownAs } from "#protocol/shown-input.ts";
 import { largestPicture } from "#protocol/profile-pictures.ts";
 import { showCredentialAccount, showWrittenProfile } from "#server/domain/accounts/credential-account.ts";
 import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
+import { deleteReplaced } from "#server/domain/media/discard-media.job.ts";
 import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.ts";
 import { keepPictures, type PictureKind } from "#server/domain/media/pictures.ts";
 import { listFeaturedTags } from "#server/domain/tags/featured-tags.ts";
@@ -187,16 +188,16 @@ async function write(
   });
 }
 
-/** Changes the profile; pictures that are shown nowhere any more go, the new ones too if the change is refused. */
+/** Changes the profile. New pictures go again if the change is refused, and those that they replace soon after it. */
 async function change({ ports, transact, viewer }: SignedInCall, changes: ProfileChanges): Promise<void> {
-  let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
+  const added = [changes.avatar, changes.header].filter((key) => typeof key === "string");
   try {
-    const added = unused;
-    unused = await transact(async (tx) => {
+    await transact(async (tx) => {
       await claimBlobs(tx, added);
-      return editProfile(tx, ports, viewer, changes);
+      await deleteReplaced(tx, await editProfile(tx, ports, viewer, changes));
     });
-  } finally {
-    await Promise.all(unused.map((key) => ports.blobs.delete(key)));
+  } catch (error) {
+    await Promise.all(added.map((key) => ports.blobs.delete(key)));
+    throw error;
   }
 }
