@@ -22,9 +22,9 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
   return found;
 }
 
-/** Takes what the store does not have yet: what it has is newer. */
+/** Takes what the store does not have yet: what it has is newer. Of what stands above a status only lists tell, and why it's there. */
 export function addMissing(store: EntityStore, snapshot: EntitySnapshot): void {
   for (const account of snapshot.accounts) if (!store.accounts.told(account.id)) store.accounts.put(account);
-  for (const status of snapshot.statuses) if (!store.statuses.told(status.id)) store.statuses.put(status);
+  for (const status of snapshot.statuses) store.statuses.put({ ...status, ...store.statuses.told(status.id) });
   for (const one of snapshot.relationships) if (!store.relationships.told(one.id)) store.relationships.put(one);
 }

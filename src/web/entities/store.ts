@@ -64,7 +64,7 @@ export class EntityStore {
       account: status.account.id,
       reblog,
       quote,
-      ancestors_count,
+      ...(ancestors_count !== undefined && { ancestors_count }),
       ...(followed_tag && { followed_tag }),
     });
     return status.id;

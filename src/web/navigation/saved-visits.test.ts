@@ -56,6 +56,20 @@ test("statuses that a kept JSON text names are back, too", () => {
   expect(after.statuses.get("7")).toBeDefined();
 });
 
+test("a post of a list has what stands above it, also when it was opened and the page reloaded", () => {
+  const before = new EntityStore();
+  const parent = status("6");
+  before.addStatus(status("7", { in_reply_to_id: "6", in_reply_to: parent, ancestors_count: 2, followed_tag: "tea" }));
+  saveVisits([{ key: "k1", scroll, kept: { older: ["7"] } }], before, me, storage);
+
+  // Its own page tells of no thread, nor does what comes live.
+  const after = new EntityStore();
+  after.addStatus(status("7", { in_reply_to_id: "6", content: "opened" }));
+  readVisit("k1", after, me, storage);
+  expect(after.statuses.get("7")).toMatchObject({ ancestors_count: 2, followed_tag: "tea", content: "opened" });
+  expect(after.statuses.get("6")).toBeDefined();
+});
+
 test("the payload of the server is newer and wins", () => {
   const before = new EntityStore();
   before.addStatus(status("7", { content: "old" }));
