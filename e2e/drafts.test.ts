@@ -52,6 +52,24 @@ test("delete and redraft leaves an unsent draft where it is", async () => {
   await soon(async () => expect(await contents()).toEqual(["<p>An unsent thought</p>"]));
 });
 
+test("delete and redraft from the post's own page ends on the new post", async () => {
+  const { id } = await ada.publishes("Teh kettle");
+  await ada.opens("/");
+  await ada.settles();
+  await ada.page.getByText("Teh kettle").first().click();
+  await ada.arrivesAt(`/@${ada.username}/${id}`);
+  await ada.button("status-more", ada.page.getByRole("main")).first().click();
+  await ada.page.getByRole("menuitem", { name: ada.says("status-redraft"), exact: true }).click();
+  await ada.page.getByRole("menuitem", { name: ada.says("status-redraft-confirm") }).click();
+  const field = ada.field("compose-placeholder");
+  await soon(async () => expect(await field.inputValue()).toBe("Teh kettle"));
+  await field.fill("The kettle");
+  await ada.button("compose-publish").click();
+  await soon(() => expect(ada.path).toMatch(/^\/@ada\d+\/\d+$/));
+  expect(ada.path).not.toContain(id);
+  await ada.sees(ada.page.getByRole("main").getByText("The kettle").first());
+});
+
 test.each([
   ["although it was done", true],
   ["and nothing was done", false],

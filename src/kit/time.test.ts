@@ -78,3 +78,7 @@ test("numbers are whole up to 9,999, compact from 10,000 on, and never rounded u
 test("a share is said as the language writes it", () => {
   expect(["en", "ru", "de"].map((locale) => percent(locale, 0.425))).toEqual(["43%", "43\u00a0%", "43\u00a0%"]);
 });
+
+test("of a post that a clock has put into the future the short time says now", () => {
+  expect([shortTime("en", -2 * hour), shortTime("de", -second)]).toEqual(["now", "jetzt"]);
+});

@@ -22,10 +22,10 @@ const shortForms: Record<string, ShortForms> = {
   de: ["jetzt", "Sek.", "Min.", "Std.", "T.", "Wo.", "Mon.", "J."],
 };
 
-/** How long ago, as it stands on a post: "4 min", "2 h", "3 d"; under a second "now". */
+/** How long ago, as it stands on a post: "4 min", "2 h", "3 d"; under a second, and for what is yet to come, "now". */
 export function shortTime(locale: string, milliseconds: number): string {
   const forms = shortForms[locale.slice(0, 2)] ?? english;
-  const { count, unit } = inLargestUnit(Math.abs(milliseconds));
+  const { count, unit } = inLargestUnit(milliseconds);
   const form = forms[unit + 1]!;
   const word = typeof form === "string" ? form : (form[pluralRules(locale).select(count)] ?? form.other!);
   return unit < 0 ? word : `${count}\u00a0${word}`;

@@ -11,6 +11,8 @@ export interface DraftPoll {
   multiple: boolean;
   /** Seconds. */
   expiresIn: number;
+  /** Its results are shown once it has ended. */
+  hideTotals?: boolean | undefined;
 }
 
 /** Of a draft that is one post of a thread (`docs/decisions/0041`). Without `begun` it follows the first one. */
@@ -32,6 +34,8 @@ export interface DraftBody {
   /** HTML. */
   content: string;
   spoilerText: string;
+  /** Its media are covered, also without a warning; if not there, as the account's usually are. */
+  sensitive?: boolean | undefined;
   visibility: Visibility;
   language: string | null;
   poll: DraftPoll | null;

@@ -60,6 +60,7 @@ import {
 // In pages of people with and without lists. After all else, so that their rules win over those of buttons.
 import "./accounts/account-row.tsx";
 import "./accounts/domain-verbs.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 
 /** What the server left in the page. */
 interface State {
@@ -279,7 +280,7 @@ function problemOf(error: unknown): Problem {
 
 /** Relative times of what is about to be shown count from now. */
 function readerNow(): Reader {
-  return { ...currentReader(), now: Date.now() };
+  return { ...currentReader(), now: serverNow() };
 }
 
 async function openPrerendered(match: RouteMatch, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
@@ -291,5 +292,5 @@ async function openPrerendered(match: RouteMatch, signal: AbortSignal, entities:
   const { Screen } = await match.route.screen();
   addMissing(entities, payload.entities);
   const { data, head, status, problem } = payload;
-  return { view: { ...match, at: Date.now(), data, head, status, problem, Screen: problem ? null : Screen } };
+  return { view: { ...match, at: serverNow(), data, head, status, problem, Screen: problem ? null : Screen } };
 }

@@ -1,6 +1,7 @@
 /** What a composer begins with: a new post, a reply, the edit of a post. */
 import type { CredentialAccount, Status, Visibility } from "#protocol/entities.ts";
 import { keyOfAccount } from "#web/data/own-account.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
 import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
@@ -54,7 +55,7 @@ export function firstDraft(
     editingStatus: null,
     files: [],
     errors: [],
-    createdAt: Date.now(),
+    createdAt: serverNow(),
     changedAt: 0,
   };
   if (!edit) return begun;

@@ -10,6 +10,7 @@
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import { shortTime } from "#kit/time.ts";
 import * as hooks from "./hooks.ts";
+import { serverNow } from "./server-clock.ts";
 
 const selector = `${hooks.relative.selector}, ${hooks.exact.selector}`;
 const everySecondUntil = 60_000;
@@ -47,15 +48,15 @@ export function keepTimes(locale: string = document.documentElement.lang): void 
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Writes the words of one element; answers its age in milliseconds, if it shows it. */
+/** Writes the words of one element; answers its age in milliseconds, if it shows it, below zero for one that is yet to come. */
 function show(element: HTMLElement, locale: string): number {
   const at = hooks.exact.of(element) || (element as HTMLTimeElement).dateTime;
   sayInOwnZone(element, exactTime(locale, at, serverZone), exactTime(locale, at));
   if (hooks.relative.of(element) === undefined) return Infinity;
-  const age = Date.now() - Date.parse(at);
+  const age = serverNow() - Date.parse(at);
   const words = shortTime(locale, age);
   if (element.firstChild && element.firstChild.nodeValue !== words) element.firstChild.nodeValue = words;
-  return Math.abs(age);
+  return age;
 }
 
 /** In its title, and wherever its text says the moment. */

@@ -8,6 +8,7 @@
  */
 import { onFlush } from "#web/data/unsaved.ts";
 import { quietly } from "#web/device/quietly.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 import { setBusyWriting } from "#web/navigation/navigation.ts";
 import { claimDraft } from "./claim.ts";
 import { isChanged, purposeOf, type Draft } from "./draft.ts";
@@ -99,7 +100,7 @@ export class OpenDraft {
   }
 
   change(part: Partial<Draft>, shape?: OpenDraftState): void {
-    this.#show({ draft: { ...this.#state.draft, ...part, changedAt: Date.now() } }, shape);
+    this.#show({ draft: { ...this.#state.draft, ...part, changedAt: serverNow() } }, shape);
     this.#setUnsaved(true);
     // Not put off by the next keystroke: who types without a pause would lose it all.
     this.#timer ??= setTimeout(() => void this.flush(), saveAfter);

@@ -7,6 +7,7 @@
 import { purposeOf, type Draft } from "./draft.ts";
 import { OpenDraft } from "./open-draft.ts";
 import { drafts, type DraftStore } from "./store.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 
 /** What the thread answers or quotes, for its next post. */
 type Says = Pick<Draft, "inReplyToId" | "quotedStatusId">;
@@ -194,7 +195,7 @@ export class OpenThread {
     const { id, place } = draft.thread ?? { id: this.#id, place: removed.thread!.place + 1 };
     await this.head.become(removed, true);
     const alone = { inReplyToId: null, quotedStatusId: null, scheduledAt: null };
-    const second = { ...draft, ...alone, thread: { id, place }, changedAt: Date.now() };
+    const second = { ...draft, ...alone, thread: { id, place }, changedAt: serverNow() };
     await this.#store.save(second);
     await this.#take(second);
   }

@@ -76,7 +76,7 @@ export function documentOf({ reader, view, body, notice, state, hasStyle }: Docu
   const preloads = hydrated ? chunksOf(view, reader.locale, build) : [];
 
   const html = markup`<!doctype html>
-<html lang="${reader.locale}" dir="ltr" data-theme="${theme}" data-accent="${accent}" data-font-size="${fontSize}">
+<html lang="${reader.locale}" dir="ltr" data-theme="${theme}" data-accent="${accent}" data-font-size="${fontSize}" data-now="${String(reader.now)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -7,6 +7,7 @@
  */
 import type { OwnStatusSource } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
@@ -22,7 +23,9 @@ export async function redraft(hands: Hands, id: StatusId, owner: AccountId): Pro
   if (!draft) return;
   const { publishId, inReplyToId, quotedStatusId } = draft;
   const other = inReplyToId ? `&in_reply_to=${inReplyToId}` : quotedStatusId ? `&quote=${quotedStatusId}` : "";
-  const open = () => navigate(`/compose?draft=${publishId}${other}`);
+  // Behind the page of the post itself there is nothing to come back to.
+  const isHere = location.pathname.endsWith(`/${id}`);
+  const open = () => navigate(`/compose?draft=${publishId}${other}${isHere ? "&redraft" : ""}`, { replace: isHere });
   const outcome = await deleteStatus(hands, id, "keep");
   if (outcome === "deleted") return open();
   // The post still says it.
@@ -60,12 +63,14 @@ async function keepNow(hands: Hands, id: StatusId, owner: AccountId): Promise<Dr
 function draftOf(status: OriginalStatus, source: OwnStatusSource, accountId: AccountId): Draft {
   const { poll, quote } = status;
   const content = source.rich && source.html ? source.html : htmlOfText(source.text);
-  const left = poll?.expires_at ? (Date.parse(poll.expires_at) - Date.now()) / 1_000 : 0;
+  const left = poll?.expires_at ? (Date.parse(poll.expires_at) - serverNow()) / 1_000 : 0;
   return {
     accountId,
     publishId: crypto.randomUUID(),
     content,
     spoilerText: source.spoiler_text,
+    // A warning covers them by itself.
+    sensitive: source.spoiler_text ? undefined : status.sensitive,
     visibility: status.visibility,
     language: status.language,
     poll: poll && {
@@ -79,8 +84,8 @@ function draftOf(status: OriginalStatus, source: OwnStatusSource, accountId: Acc
     editingStatus: null,
     files: besideText(status.media_attachments, content).map(fileOf),
     errors: [],
-    createdAt: Date.now(),
-    changedAt: Date.now(),
+    createdAt: serverNow(),
+    changedAt: serverNow(),
   };
 }
 

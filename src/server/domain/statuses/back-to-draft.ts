@@ -37,9 +37,10 @@ export async function backToDraft(
   const body: DraftBody = {
     content,
     spoilerText: draft.spoilerText ?? "",
+    sensitive: draft.sensitive,
     visibility: draft.visibility ?? "public",
     language: draft.language ?? null,
-    poll: poll ? { options: [...poll.options], multiple: poll.multiple, expiresIn: poll.expiresIn } : null,
+    poll: poll ? { ...poll, options: [...poll.options] } : null,
     inReplyToId: draft.inReplyToId ?? null,
     quotedStatusId: draft.quotedStatusId ?? null,
     quotePolicy: draft.quotePolicy,

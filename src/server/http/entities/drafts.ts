@@ -7,9 +7,17 @@ import { count, entityOf, filled, flag, noted, text, time } from "./values.ts";
 const draftSchema = entityOf<DraftBody>()({
   content: noted(text, "HTML."),
   spoilerText: text,
+  sensitive: v.optional(flag),
   visibility,
   language: v.nullable(text),
-  poll: v.nullable(v.object({ options: v.array(text), multiple: flag, expiresIn: noted(v.number(), "Seconds.") })),
+  poll: v.nullable(
+    v.object({
+      options: v.array(text),
+      multiple: flag,
+      expiresIn: noted(v.number(), "Seconds."),
+      hideTotals: v.optional(flag),
+    }),
+  ),
   inReplyToId: v.nullable(text),
   quotedStatusId: v.optional(v.nullable(text)),
   quotePolicy: v.optional(quotePolicy),

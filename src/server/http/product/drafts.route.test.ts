@@ -1,4 +1,5 @@
 /** Drafts on the server: each browser of an account has them, no words are written over, and nobody else sees them. */
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
@@ -12,6 +13,8 @@ import { mintFor } from "#testing/authority.ts";
 import { aDraftBody } from "#testing/drafts.ts";
 import { scripts } from "#testing/hostile-html.ts";
 import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
+import { requestOf } from "#web/composer/request.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 
 let house: TestHouse;
 let mira: Guest;
@@ -547,4 +550,39 @@ test("a scheduled post becomes a draft with all of it, and is not published", as
   await deleteUnusedMedia(house.db);
   // Its file can be attached again.
   await does(mira, "POST", "/api/statuses", { status: "<p>Tea</p>", media_ids: [file] });
+});
+
+const anySchedule = fc.record(
+  {
+    status: fc.constantFrom("<p>Tea</p>", "<p>Tea <strong>now</strong></p>", "<p>One<br>two</p><p>three</p>"),
+    spoiler_text: fc.constantFrom("", "Drinks"),
+    visibility: fc.constantFrom("public", "unlisted", "private", "direct"),
+    language: fc.constantFrom("de", "ja"),
+    sensitive: fc.boolean(),
+    quote_approval_policy: fc.constantFrom("public", "followers", "nobody"),
+    poll: fc.record({
+      options: fc.uniqueArray(fc.constantFrom("Yes", "No", "Perhaps", "Later"), { minLength: 2, maxLength: 4 }),
+      expires_in: fc.constantFrom(300, 86_400),
+      multiple: fc.boolean(),
+      hide_totals: fc.boolean(),
+    }),
+  },
+  { requiredKeys: ["status"] },
+);
+
+test("all that a scheduled post says is scheduled again from its draft", async () => {
+  await fc.assert(
+    fc.asyncProperty(anySchedule, async (said) => {
+      const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+      const first = await does<ScheduledStatus>(mira, "POST", "/api/statuses", { ...said, scheduled_at });
+      const kept = await does<KeptDraft>(mira, "POST", `/api/scheduled_statuses/${first.id}/draft`);
+      const { body } = requestOf({ ...(kept.draft as Draft), accountId: mira.id, publishId: crypto.randomUUID() });
+      const again = await does<ScheduledStatus>(mira, "POST", "/api/statuses", { ...body, scheduled_at });
+      const { idempotency: _, ...params } = again.params;
+      const { idempotency: __, ...before } = first.params;
+      expect(params).toEqual(before);
+      await does(mira, "DELETE", `/api/v1/scheduled_statuses/${again.id}`);
+    }),
+    { numRuns: 30 },
+  );
 });

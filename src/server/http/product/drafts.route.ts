@@ -67,6 +67,7 @@ const message = v.pipe(
 const draft = v.object({
   content: sourceText,
   spoilerText,
+  sensitive: v.optional(flag),
   visibility: v.picklist(["public", "unlisted", "private", "direct"]),
   language: v.nullish(text(35), null),
   poll: v.nullish(
@@ -74,6 +75,7 @@ const draft = v.object({
       options: v.pipe(v.array(pollOption), v.maxLength(50)),
       multiple: flag,
       expiresIn: whole(0, limits.poll.maxExpiration * 10),
+      hideTotals: v.optional(flag),
     }),
     null,
   ),
@@ -220,7 +222,7 @@ function bodyOf(input: Omit<v.InferOutput<typeof written>, "files">, hasFiles: b
     spoilerText,
     visibility,
     language,
-    poll: poll ? { options: [...poll.options], multiple: poll.multiple, expiresIn: poll.expiresIn } : null,
+    poll: poll ? { ...poll, options: [...poll.options] } : null,
     inReplyToId: input.in_reply_to_id ?? null,
     quotedStatusId: input.quoted_status_id ?? null,
     quotePolicy: input.quote_approval_policy,

@@ -4,6 +4,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { mute, unmute } from "#web/accounts/actions.ts";
 import { LetGo, useLetGo } from "#web/accounts/let-go.tsx";
+import { serverNow } from "#web/device/server-clock.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -36,7 +37,7 @@ function MuteRow({ id }: { id: AccountId }) {
   function undo(): void {
     const until = before?.muting_expires_at;
     // For what was left of it; a mute without an end is one of no seconds.
-    const left = until ? Math.max(1, Math.round((Date.parse(until) - Date.now()) / 1_000)) : 0;
+    const left = until ? Math.max(1, Math.round((Date.parse(until) - serverNow()) / 1_000)) : 0;
     void mute(hands, account!, left, before?.muting_notifications ?? true);
   }
 

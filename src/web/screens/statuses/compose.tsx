@@ -98,7 +98,11 @@ export function Screen({ data, url }: ScreenProps<Asked>) {
         {...composer}
         publishId={import.meta.env.SSR ? publishIdOf(url) : undefined}
         autoFocus
-        onPublished={(status) => void navigate(status && (replyTo || edit) ? `/@${account?.acct}/${status.id}` : "/")}
+        onPublished={(status) =>
+          void navigate(
+            status && (replyTo || edit || url.searchParams.has("redraft")) ? `/@${account?.acct}/${status.id}` : "/",
+          )
+        }
       />
     </>
   );
