@@ -23,6 +23,28 @@ async function writes(person: Person, text: string): Promise<void> {
   await person.button("conversation-send").click();
 }
 
+test("the Enter that ends a Japanese word sends nothing, as Safari tells of it", async () => {
+  const emi = await stage.visitor();
+  const kenji = await stage.visitor();
+  await emi.signsUp("emi");
+  await kenji.signsUp("kenji");
+  const { id } = await emi.accountOf("kenji");
+  await emi.opens(`/conversations/new?to=${id}`);
+  await emi.settles();
+  await field(emi).click();
+  await emi.page.keyboard.type("\u65e5\u672c\u8a9e");
+  await field(emi).evaluate((box) => {
+    const key = { key: "Enter", code: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+    for (const type of ["compositionstart", "compositionend"])
+      box.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
+    box.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await emi.page.keyboard.type(" desu");
+  await emi.page.keyboard.press("Enter");
+  await emi.sees(log(emi).getByText("\u65e5\u672c\u8a9e desu"));
+  expect(await log(emi).getByText("\u65e5\u672c\u8a9e").count()).toBe(1);
+});
+
 test("two people talk: one chooses the other, both see what comes live, and a message is changed", async () => {
   const mira = await stage.visitor();
   const jonas = await stage.visitor({ tool: axe });

@@ -54,8 +54,9 @@ export function MessageForm({
   }, [autoFocus]);
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && editing) return editing.onCancel();
-    if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
     // On a screen keyboard Enter is the only way to a new line.
     if (!event.ctrlKey && !event.metaKey && !matchMedia("(pointer: fine)").matches) return;
     event.preventDefault();

@@ -44,7 +44,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   /** Neither the composer nor its form hears of these. */
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     done();
   }

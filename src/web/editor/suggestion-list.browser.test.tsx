@@ -2,8 +2,10 @@ import { useMemo, useState } from "react";
 import { page, userEvent } from "vitest/browser";
 import { expect, test } from "vitest";
 import { TestApi, type HeldAnswers } from "#testing/browser/api.ts";
+import { endConversion, orders } from "#testing/browser/conversion.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { anAccount } from "#testing/entities.ts";
+import { markCompositions } from "#web/device/compositions.ts";
 import { cursorOf } from "./plain-cursor.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 
@@ -52,6 +54,16 @@ test("a choice that the word has left behind is not taken before the next answer
   await expect.poll(() => options.elements().length).toBe(1);
   await userEvent.keyboard("nda{Enter}");
   await expect.element(box).toHaveValue("Hi @wanda\n");
+});
+
+test.each(orders)("the Enter that ends a conversion takes no choice, in the order of events of %s", async (order) => {
+  markCompositions();
+  await asks("Hi @w");
+  people.answer([anAccount("wren")]);
+  await expect.element(page.getByRole("option")).toBeVisible();
+  expect(endConversion(box.element(), order)).toBe(false);
+  await userEvent.keyboard("re{Enter}");
+  await expect.element(box).toHaveValue("Hi @wren ");
 });
 
 test("choices for one word don't take the place of another one", async () => {

@@ -4,8 +4,10 @@ import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
 import type { AccountId } from "#protocol/ids.ts";
 import { TestApi, type HeldAnswers } from "#testing/browser/api.ts";
+import { endConversion, orders } from "#testing/browser/conversion.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { anAccount } from "#testing/entities.ts";
+import { markCompositions } from "#web/device/compositions.ts";
 import { RecentList } from "./recent-list.tsx";
 import { recentSearches, rememberSearch } from "./recent-searches.ts";
 import { Suggestions } from "./suggestions.tsx";
@@ -53,6 +55,19 @@ async function begin(withRecent = true): Promise<void> {
   });
   await field.click();
 }
+
+test.each(orders)("the Enter that ends a conversion opens nothing, in the order of events of %s", async (order) => {
+  markCompositions();
+  await begin();
+  await userEvent.keyboard("wr");
+  await expect.poll(texts).toEqual(["Search for “wr”"]);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(meant).toBe("Search for “wr”");
+  expect(endConversion(field.element(), order)).toBe(false);
+  expect(followed).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => followed).toHaveLength(1);
+});
 
 test("people and hashtags are offered while somebody types, and arrows and Enter open one", async () => {
   await begin();

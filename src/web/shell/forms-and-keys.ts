@@ -1,4 +1,5 @@
 /** Forms, keys and the mouse on a reader's page, which it can do without until somebody uses one of them. */
+import { markCompositions } from "#web/device/compositions.ts";
 import { enhanceForms } from "#web/device/form-enhancements.ts";
 import { startShortcuts } from "#web/device/shortcuts.ts";
 import type { Reader } from "#web/data/reader.ts";
@@ -12,6 +13,7 @@ import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 
 /** `pressed`: keys that were pressed since the page came alive. */
 export function startFormsAndKeys(reader: Reader, around: Around, pressed: readonly KeyboardEvent[]): void {
+  markCompositions();
   // Here React shows a picture that was chosen.
   enhanceForms(forgetFragment, () => {});
   startShortcuts(pagesByKey(navigationFor(reader)), isOpeningOver, pressed);
