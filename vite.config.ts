@@ -110,7 +110,7 @@ const areas = [
   },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|first-message|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|limits-of|losses|what-is-lost|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|first-message|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|written-since|may-go|draft-notes|outcome|keep-formatting|count-room|limits-of|losses|what-is-lost|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {
@@ -119,7 +119,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|editor\/(?:cursors|plain-cursor)|composer\/(?:rest|first-message|emoji-button|field-at-hand|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|editor\/(?:cursors|plain-cursor)|composer\/(?:rest|first-message|emoji-button|field-at-hand|quoting|request|publish|say-published|undo-send|written-since|may-go|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|is-poll|thread\.tsx))))/,
   },
   {
     name: "late",

@@ -48,6 +48,31 @@ const isWhole = () =>
   );
 const isNoDraft = () => soon(async () => expect(await ada.asks<KeptDraft[]>("GET", "/api/drafts")).toEqual([]));
 
+test("words of its second post that are typed before the field has come stand in it", async () => {
+  const { promise: comes, resolve: bring } = Promise.withResolvers<void>();
+  await ada.page.route(/\/assets\/(?:later-posts|thread)-\w+\.js/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await ada.opens("/compose");
+  await ada.settles();
+  await ada.field("compose-placeholder").fill("One");
+  await ada.button("thread-add").click();
+  await ada.page.keyboard.type("Tw");
+  bring();
+  await ada.sees(later(ada, 2, 2));
+  await ada.page.keyboard.type("o");
+  await soon(async () => expect(await later(ada, 2, 2).inputValue()).toBe("Two"));
+  await isOnDisk(ada.page, "Two");
+  await ada.button("thread-publish").click();
+  await soon(async () =>
+    expect(await chain()).toEqual([
+      ["One", null],
+      ["Two", "One"],
+    ]),
+  );
+});
+
 test("is written with the keyboard, and stands in the timeline as a thread", async () => {
   await ada.opens("/compose");
   await ada.settles();

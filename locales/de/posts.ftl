@@ -12,4 +12,3 @@ thread-not-scheduled = Ein Thread lässt sich nicht planen: Jeder Beitrag antwor
 thread-waiting = Wird gleich gesendet. Lass diese Seite offen.
 thread-unsent = Die Seite wurde geschlossen, bevor der Thread gesendet war.
 thread-looking = Die anderen Beiträge dieses Threads werden gesucht …
-thread-poll = Diese Umfrage braucht mindestens zwei verschiedene Antworten.

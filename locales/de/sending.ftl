@@ -1,6 +1,7 @@
 compose-publishing = Wird veröffentlicht …
 compose-uploading = Wird hochgeladen …
 compose-nothing = Schreib zuerst etwas.
+compose-poll-few = Diese Umfrage braucht mindestens zwei verschiedene Antworten.
 compose-sent-before = Eine frühere Fassung dieses Beitrags wurde schon veröffentlicht. Nur die Bestätigung kam nicht bei dir an.
 compose-sent-before-deleted = Eine frühere Fassung dieses Beitrags wurde veröffentlicht und inzwischen gelöscht.
 compose-correct-first = Veröffentlichten Beitrag bearbeiten

@@ -12,4 +12,3 @@ thread-not-scheduled = A thread can't be scheduled: each post answers the one be
 thread-waiting = Sending soon. Keep this page open.
 thread-unsent = The page was closed before the thread was sent.
 thread-looking = Looking for the other posts of this thread…
-thread-poll = This poll needs at least two different options.

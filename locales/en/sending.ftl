@@ -1,6 +1,7 @@
 compose-publishing = Publishing…
 compose-uploading = Uploading…
 compose-nothing = Write something first.
+compose-poll-few = This poll needs at least two different options.
 compose-sent-before = An earlier version of this post was already published. You just didn't get the confirmation.
 compose-sent-before-deleted = An earlier version of this post was published and has since been deleted.
 compose-correct-first = Edit the published post

@@ -1,6 +1,7 @@
 compose-publishing = Публикация…
 compose-uploading = Загрузка…
 compose-nothing = Сначала напишите что-нибудь.
+compose-poll-few = В опросе нужно хотя бы два разных варианта.
 compose-sent-before = Предыдущая версия этого поста уже опубликована. До вас не дошло только подтверждение.
 compose-sent-before-deleted = Предыдущая версия этого поста была опубликована, а потом удалена.
 compose-correct-first = Изменить опубликованный пост

@@ -3,8 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { aReaderAccount, aStatus } from "#testing/entities.ts";
 import * as limits from "#protocol/limits.ts";
+import { endConversion, orders } from "#testing/browser/conversion.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { ApiProblem } from "#web/data/api.ts";
+import { markCompositions } from "#web/device/compositions.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
@@ -69,6 +71,33 @@ describe("publishing", () => {
     expect(sentBy(api)).toMatchObject([{ with: { status: "<p>Tea &amp; cake</p>" } }]);
     await expect.element(text).toHaveValue("");
     await expect.poll(kept).toEqual([]);
+  });
+
+  test("takes what is typed meanwhile for the next post", async () => {
+    const { api, onPublished } = compose();
+    const answers = api.hold(post);
+    await text.fill("Tea & cake");
+    await button("Publish").click();
+    await expect.poll(() => answers.waiting).toBe(1);
+    await userEvent.type(text, "{Enter}{Enter}More of it");
+    answers.answer(aStatus("9"));
+    await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+    expect(sentBy(api)).toMatchObject([{ with: { status: "<p>Tea &amp; cake</p>" } }]);
+    await expect.element(text).toHaveValue("More of it");
+    await expect.poll(kept).toEqual([{ publishId: expect.any(String), content: "<p>More of it</p>" }]);
+    expect((await kept())[0]!.publishId).not.toBe(sentBy(api)[0]!.with["publish_id"]);
+  });
+
+  test("that is refused keeps what was typed meanwhile", async () => {
+    const { api } = compose();
+    const answers = api.hold(post);
+    await text.fill("Tea");
+    await button("Publish").click();
+    await expect.poll(() => answers.waiting).toBe(1);
+    await userEvent.type(text, " and cake");
+    answers.refuse();
+    await expect.element(page.getByText("Publish failed", { exact: true })).toBeVisible();
+    await expect.element(text).toHaveValue("Tea and cake");
   });
 
   test("without a network says so for as long as there is none", async () => {
@@ -162,6 +191,67 @@ test("that publishing has failed stands beside the sign of it, and why stands be
   const said = alert.getBoundingClientRect();
   expect(top - said.top).toBeLessThan(height);
   expect(said.bottom - bottom).toBeGreaterThan(height);
+});
+
+describe("Enter", () => {
+  const option = (number: number) => page.getByRole("textbox", { name: `Option ${number}` });
+
+  test("in an option of a poll leads to the next one, and publishes nothing", async () => {
+    const { api } = compose();
+    await text.fill("Tea or coffee?");
+    await button("Add poll").click();
+    await option(1).fill("Tea");
+    await userEvent.keyboard("{Enter}Coffee{Enter}");
+    await expect.element(option(2)).toHaveValue("Coffee");
+    await expect.element(option(3)).toHaveFocus();
+    // An empty one is not followed by another.
+    await userEvent.keyboard("{Enter}");
+    await expect.element(option(3)).toHaveFocus();
+    await button("Remove option 3").click();
+    await expect.element(option(2)).toHaveFocus();
+    const answers = api.hold(post);
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expect.poll(() => answers.waiting).toBe(1);
+    expect(sentBy(api)).toMatchObject([{ with: { poll: { options: ["Tea", "Coffee"] } } }]);
+    answers.answer(aStatus("9"));
+  });
+
+  test.each(orders)(
+    "that ends a conversion leaves no option of a poll, in the order of events of %s",
+    async (order) => {
+      markCompositions();
+      compose();
+      await text.fill("Tea or coffee?");
+      await button("Add poll").click();
+      await option(1).fill("\u304a\u8336");
+      expect(endConversion(option(1).element(), order)).toBe(false);
+      await expect.element(option(1)).toHaveFocus();
+    },
+  );
+
+  test("in the content warning publishes nothing", async () => {
+    const { api } = compose();
+    await text.fill("Tea");
+    await button("Content warning").click();
+    await page.getByRole("textbox", { name: "Content warning" }).fill("Drinks");
+    const form = document.querySelector("form")!;
+    const submitted = vi.fn((event: Event) => event.preventDefault());
+    form.addEventListener("submit", submitted, { capture: true });
+    await userEvent.keyboard("{Enter}");
+    expect(submitted).not.toHaveBeenCalled();
+    expect(sentBy(api)).toEqual([]);
+  });
+});
+
+test("a poll without two options is not left out in silence", async () => {
+  const { api } = compose();
+  await text.fill("Tea or coffee?");
+  await button("Add poll").click();
+  await button("Publish").click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Publish failed This poll needs at least two different options. Draft saved.");
+  expect(sentBy(api)).toEqual([]);
 });
 
 describe("after an answer that was lost", () => {

@@ -21,7 +21,6 @@ import { firstDraft, type Beginning } from "./first-draft.ts";
 import { arrivedRest, loadRest, restNow } from "./load-rest.ts";
 import { PlainParts } from "./plain-parts.tsx";
 import { PostFields } from "./post-fields.tsx";
-import { isTooLong } from "./room-left.ts";
 import { usePost } from "./use-post.ts";
 import { usePublishing } from "./use-publishing.ts";
 import styles from "./composer.module.css";
@@ -77,12 +76,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   async function publish(event: SubmitEvent) {
     event.preventDefault();
     const ready = await loadRest();
-    if ((await ready?.isHeldUp(open)) || isTooLong(open.current())) return;
-    const { draft: written } = open.current();
-    const isNothing = ready?.canBePublished(written) === false;
-    post.setMissing(isNothing);
-    if (!isNothing) await publishing.publish(written);
-    else ready?.focusWords(form.current);
+    if (!ready || (await ready.mayGo(post, form.current))) await publishing.publish(open.current().draft);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -91,7 +85,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       form.current?.requestSubmit();
-    } else if (event.key === "Escape") onClose?.();
+    } else if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose?.();
   }
 
   // The draft is what a reload brings back. What stands in a field then was written since (`device/typed-early.ts`).
@@ -111,6 +105,8 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       data-files={draft.files.length > 0 || undefined}
       aria-label={t(edited ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
+      {/* The button that Enter in a field stands for: it publishes nothing. */}
+      <button disabled hidden />
       <input type="hidden" name="return_to" value={home} />
       <input type="hidden" name="content_type" value="text/plain" />
       {edited && <input type="hidden" name="_method" value="PUT" />}

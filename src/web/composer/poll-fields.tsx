@@ -1,4 +1,5 @@
 /** The options, the kind and the length of a poll that is being written. */
+import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import * as limits from "#protocol/limits.ts";
 import type { DraftPoll } from "#web/drafts/draft.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -22,8 +23,35 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
   const t = useWords();
   const { options } = poll;
   const most = limitsOf(useReader().account).poll;
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
+  /** The option that takes the focus, once it is there. */
+  const next = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (next.current === undefined) return;
+    fields.current[next.current]?.focus();
+    next.current = undefined;
+  }, [options]);
+
   const put = (index: number, title: string) =>
     onChange({ ...poll, options: options.map((option, at) => (at === index ? title : option)) });
+
+  function add(): void {
+    next.current = options.length;
+    onChange({ ...poll, options: [...options, ""] });
+  }
+
+  function remove(index: number): void {
+    next.current = Math.min(index, options.length - 2);
+    onChange({ ...poll, options: options.filter((_, at) => at !== index) });
+  }
+
+  /** Enter leads to the next option. */
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (index + 1 < options.length) fields.current[index + 1]!.focus();
+    else if (options.length < most.options && options[index]!.trim() !== "") add();
+  }
   return (
     <fieldset className={styles.poll}>
       <legend>{t("compose-poll")}</legend>
@@ -31,6 +59,7 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
         // The place in the list is what an option is.
         <div key={index} className={styles.option}>
           <input
+            ref={(field) => void (fields.current[index] = field)}
             className="lone-field"
             name="poll[options][]"
             value={option}
@@ -39,18 +68,19 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
             aria-label={t("compose-poll-option", { number: index + 1 })}
             placeholder={t("compose-poll-option", { number: index + 1 })}
             onChange={(event) => put(index, event.target.value)}
+            onKeyDown={(event) => onKeyDown(event, index)}
           />
           {options.length > limits.poll.minOptions && (
             <IconButton
               icon="x"
               label={t("compose-poll-option-remove", { number: index + 1 })}
-              onClick={() => onChange({ ...poll, options: options.filter((_, at) => at !== index) })}
+              onClick={() => remove(index)}
             />
           )}
         </div>
       ))}
       {options.length < most.options && (
-        <Button tone="quiet" size="small" icon="plus" onClick={() => onChange({ ...poll, options: [...options, ""] })}>
+        <Button tone="quiet" size="small" icon="plus" onClick={add}>
           {t("compose-poll-option-add")}
         </Button>
       )}

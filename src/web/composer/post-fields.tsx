@@ -49,7 +49,8 @@ export function PostFields({ post, ids, label, plainHref, children }: PostFields
   const field = {
     open,
     placeholder: label,
-    readOnly: publishing.state.is === "sending",
+    // A thread goes post by post, and each field holds the next one by then.
+    readOnly: publishing.state.is === "sending" && draft.thread !== undefined,
     lang: draft.language ?? undefined,
     "aria-label": label,
     "aria-describedby": `${ids}-long ${ids}-problem ${ids}-thread`,

@@ -10,8 +10,10 @@ import { firstMessage } from "./first-message.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
+import { isPoll } from "./thread/is-poll.ts";
 import { threadOf } from "./thread/threads.ts";
 import { offerUndo } from "./undo-send.ts";
+import { writtenSince } from "./written-since.ts";
 
 /** Until it has ended the draft stays open, although its composer is closed. */
 export function publish(desk: Desk, draft: Draft): Promise<void> {
@@ -36,7 +38,8 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
   let letGo: (() => void) | undefined;
   const hasFiles = draft.files.length > 0;
   if (!step(desk, { type: hasFiles ? "wait" : "send" })) return;
-  const send = async (ready: Draft) => {
+  const send = async (ready: Draft): Promise<PublishingEvent> => {
+    if (!isPoll(ready.poll)) return { type: "refused", words: t("compose-poll-few") };
     sent = ready;
     letGo ??= await lockForPublishing(draft);
     return sendDraft(api, ready, undo);
@@ -92,7 +95,7 @@ function step({ now, show }: Desk, event: PublishingEvent): boolean {
 
 const celebrate: Celebrate = (desk, draft, { status, undoable }) => {
   const { open, api, entities, account, t, onPublished } = desk;
-  const isGone = open.become(firstDraft(account, {}));
+  const isGone = open.become(writtenSince(draft, open.current().draft, firstDraft(account, {})));
   if (status) entities.addStatus(status);
   if (undoable) offerUndo({ api, entities, account, t }, draft, undoable);
   else sayPublished(t, status, draft.editingStatus !== null);
@@ -101,10 +104,9 @@ const celebrate: Celebrate = (desk, draft, { status, undoable }) => {
 };
 
 /** The next message goes into the same conversation. */
-const goOnTalking: Celebrate = (desk, { message }, { status, conversation }) => {
-  const isGone = desk.open.become(
-    firstMessage(desk.account, conversation ? { conversationId: conversation } : message!),
-  );
+const goOnTalking: Celebrate = (desk, draft, { status, conversation }) => {
+  const next = firstMessage(desk.account, conversation ? { conversationId: conversation } : draft.message!);
+  const isGone = desk.open.become(writtenSince(draft, desk.open.current().draft, next));
   if (status) desk.entities.addStatus(status);
   desk.onPublished?.(status, conversation);
   return isGone;

@@ -28,6 +28,7 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
     const status = withServerIds(content, draft.files);
     const all = { ...body, status, visibility, spoiler_text: spoilerText, language };
     const more = {
+      ...(draft.sensitive !== undefined && { sensitive: draft.sensitive }),
       ...(draft.scheduledAt ? { scheduled_at: draft.scheduledAt } : undo > 0 && { undo_within: undo }),
       ...(draft.files.length > 0 && filesBody(draft.files)),
       ...(poll && { poll: pollBody(poll) }),
@@ -137,8 +138,9 @@ export function wordsOf({ description, focus, transcript, captions }: DraftFile)
   };
 }
 
-function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) {
-  return { options: options.filter((option) => option.trim() !== ""), multiple, expires_in: expiresIn };
+function pollBody({ options, multiple, expiresIn, hideTotals }: NonNullable<Draft["poll"]>) {
+  const said = options.filter((option) => option.trim() !== "");
+  return { options: said, multiple, expires_in: expiresIn, ...(hideTotals && { hide_totals: true }) };
 }
 
 /**

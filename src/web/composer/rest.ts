@@ -11,7 +11,6 @@ export { countRoom, sayTooLong } from "./count-room.ts";
 export { Outcome } from "./outcome.tsx";
 export { clear, publish, publishAs } from "./publish-draft.ts";
 export { sayKept } from "./say-published.ts";
-export { focusWords } from "./thread/focus-words.ts";
-export { isHeldUp } from "./thread/threads.ts";
+export { mayGo } from "./may-go.ts";
 
 readEmptinessBy(isDraftEmpty);

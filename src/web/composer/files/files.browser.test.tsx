@@ -1,18 +1,21 @@
 /** The list of files below the words of a draft: their order, what is said of them, and what takes them away. */
 import { useSyncExternalStore } from "react";
 import { page, userEvent } from "vitest/browser";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { aDraft } from "#testing/drafts.ts";
 import { anAttachment } from "#testing/entities.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 import { fileOf, type DraftFile } from "#web/drafts/draft-file.ts";
+import { RecordingParts } from "#web/drafts/recording-parts.ts";
 import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { Files } from "./files.tsx";
 
-const publishing = { state: { is: "idle" as const }, publish: async () => {}, clear: async () => {} };
+const publishing = { state: { is: "idle" as const }, publish: async () => {}, clear: vi.fn(async () => {}) };
+afterEach(() => publishing.clear.mockClear());
 
 const uploaded = (name: string, more: Partial<DraftFile> = {}): DraftFile => ({
   ...fileOf(anAttachment(name)),
@@ -20,8 +23,10 @@ const uploaded = (name: string, more: Partial<DraftFile> = {}): DraftFile => ({
   ...more,
 });
 
-function show(...files: DraftFile[]): OpenDraft {
-  const open = new OpenDraft(drafts, aDraft({ files }));
+const show = (...files: DraftFile[]): OpenDraft => showDraft(aDraft({ files }));
+
+function showDraft(draft: Draft): OpenDraft {
+  const open = new OpenDraft(drafts, draft);
   onTestFinished(() => open.close());
   mount(
     <form>
@@ -102,6 +107,42 @@ test("a recording that another device has begun can only be taken away, and come
   expect(names(open)).toEqual([]);
   await button("Undo").click();
   await expect.poll(() => names(open)).toEqual(["Recording.weba"]);
+});
+
+test("a recording that was discarded comes back as it was left here, though its draft was gone", async () => {
+  const file: DraftFile = { ...uploaded("talk.webm"), attachment: null, isRecording: true, isPaused: true };
+  const draft = aDraft({ files: [file] });
+  const { accountId, publishId } = draft;
+  const { database } = await drafts.files();
+  const part = { bytes: new ArrayBuffer(8), type: "audio/webm", until: 4_000 };
+  await new RecordingParts(database).keep({ accountId, publishId }, file.id, 0, part);
+  const open = showDraft(draft);
+  await open.start();
+  open.change({});
+  const left = row("0:04");
+  await expect.element(left).toBeVisible();
+  await left.getByRole("button", { name: "Discard" }).click();
+  await open.flush();
+  expect(await drafts.read(accountId, publishId)).toBeUndefined();
+  await button("Undo").click();
+  await expect.element(row("0:04")).toBeVisible();
+  expect(page.getByText("This recording was started on another device").query()).toBeNull();
+});
+
+test.each([
+  ["that are all uploaded now", { error: null }],
+  ["of which one failed and was taken away", null],
+])("what is said of files %s is said no more", async (_, change) => {
+  const words = "Some files weren't uploaded. Try them again or remove them.";
+  const failed = uploaded("one.txt", { error: "No" });
+  const open = show(failed, uploaded("two.txt"));
+  open.change({ errors: [words] });
+  await expect.element(row("one.txt")).toBeVisible();
+  expect(publishing.clear).not.toHaveBeenCalled();
+  open.change({
+    files: open.current().draft.files.flatMap((file) => (file.error ? (change ? { ...file, ...change } : []) : file)),
+  });
+  await expect.poll(() => publishing.clear.mock.calls).toHaveLength(1);
 });
 
 test("what is said in an audio is written beside its description; of a picture nothing is", async () => {

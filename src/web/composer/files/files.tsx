@@ -57,6 +57,13 @@ export function Files({ open, draft, intake, publishing, onDismiss }: FilesProps
     wasUnderWay.current = isUnderWay;
   }, [isUnderWay, files, t]);
 
+  const areUnfinished = draft.errors.at(-1) === t("files-unfinished");
+  const haveFailed = isUnderWay || files.some(({ error }) => error !== null);
+  useEffect(() => {
+    if (areUnfinished && !haveFailed) void publishing.clear();
+    // oxlint-disable-next-line react/exhaustive-deps -- the publisher is another one with each drawing
+  }, [areUnfinished, haveFailed]);
+
   const nameOf = (file: DraftFile, at: number) => file.name || t(`files-${file.kind}`, { number: at + 1 });
 
   function move(from: number, to: number): void {

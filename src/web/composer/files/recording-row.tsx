@@ -91,15 +91,17 @@ function AtWork({ recorder, ...props }: RecordingRowProps & { recorder: Recorder
 
 /** Its page went away while it was recorded. */
 function Left(props: RecordingRowProps) {
-  const { draft, file, onDiscard } = props;
+  const { open, draft, file, onDiscard } = props;
   const t = useWords();
   const { accountId, publishId } = draft;
   const [recorded, setRecorded] = useState<Recorded | null>();
   const [isStopped, setStopped] = useState(false);
   const finish = useFinish(props);
   useEffect(() => {
-    void readRecorded({ accountId, publishId }, file.id).then(setRecorded, () => setRecorded(null));
-  }, [accountId, publishId, file.id]);
+    // One that was discarded a moment ago comes back with its draft.
+    const kept = open.flush().then(() => readRecorded({ accountId, publishId }, file.id));
+    void kept.then(setRecorded, () => setRecorded(null));
+  }, [open, accountId, publishId, file.id]);
 
   if (recorded === undefined) return null;
   return (

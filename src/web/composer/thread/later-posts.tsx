@@ -1,10 +1,11 @@
 /** The posts of a thread behind the first one. They stand in the composer's form, each with all that a post can have. */
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { OpenThread } from "#web/drafts/open-thread.ts";
+import { htmlOfText } from "#web/drafts/plain-text.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { countRoom } from "../count-room.ts";
@@ -37,9 +38,11 @@ export interface ThreadProps {
 interface LaterPostsProps extends ThreadProps {
   /** The second one was asked for. */
   begins: boolean;
+  /** Its words so far. */
+  early: RefObject<string>;
 }
 
-export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsProps) {
+export function LaterPosts({ open, draft, publishing, ids, begins, early }: LaterPostsProps) {
   const t = useWords();
   const api = useApi();
   const account = useReader().account!;
@@ -61,6 +64,8 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     const { visibility, quotePolicy } = open.current().draft;
     const { language, spoilerText } = (thread.later().at(-1) ?? open).current().draft;
     const added = thread.add({ ...firstDraft(account, { visibility }), quotePolicy, language, spoilerText });
+    if (early.current) added.change({ content: htmlOfText(early.current) });
+    early.current = "";
     setFresh(added);
     setActive(added);
   }

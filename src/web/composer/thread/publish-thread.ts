@@ -103,7 +103,7 @@ async function freeOfDeleted({ open, api, t, show }: Desk): Promise<void> {
 function allCanBePublished({ t }: Desk, { thread, show, goTo }: Parts): boolean {
   for (const open of thread.later()) {
     const { draft } = open.current();
-    const words = !isPoll(draft.poll) ? t("thread-poll") : canBePublished(draft) ? "" : t("compose-nothing");
+    const words = !isPoll(draft.poll) ? t("compose-poll-few") : canBePublished(draft) ? "" : t("compose-nothing");
     if (!words) continue;
     show(open, { is: "refused", words });
     open.change({ errors: [words] });
