@@ -12,10 +12,34 @@ export interface Keyword {
   whole_word: boolean;
 }
 
-/** As keywords and texts are compared: no matter how they are spelled, in capitals, or in which form their accents came. */
+/**
+ * As keywords and texts are compared: no matter how they are spelled, in capitals, or in which form their accents came,
+ * and no matter what nobody sees or a keyboard chooses by itself. Accents make other words.
+ */
 export function folded(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, "")
+    .toLowerCase();
+  return plain
+    .replaceAll(/i\u0307|[\u0131ёßς\u2018\u2019\u201b\u02bc\u02b9\u2032`\u00b4\u201c-\u201f\u2010\u2212]/g, (sign) =>
+      same.get(sign)!,
+    )
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
+
+/** The dotless i is the small letter of a Turkish I, which lower case takes for that of any other language. */
+const same = new Map([
+  ["i\u0307", "i"],
+  ["\u0131", "i"],
+  ["ё", "е"],
+  ["ß", "ss"],
+  ["ς", "σ"],
+  ...[..."\u2018\u2019\u201b\u02bc\u02b9\u2032`\u00b4"].map((sign) => [sign, "'"] as const),
+  ...[..."\u201c\u201d\u201e\u201f"].map((sign) => [sign, '"'] as const),
+  ...[..."\u2010\u2212"].map((sign) => [sign, "-"] as const),
+]);
 
 /** The places in the list of those that stand in a text, which is folded; in no order. */
 export type KeywordSearch = (text: string) => Set<number>;
