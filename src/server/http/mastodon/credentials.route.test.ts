@@ -475,6 +475,7 @@ describe("pictures", () => {
       world.ports.blobs = blobs;
     }
     expect(kept).toHaveLength(1);
+    await world.settle();
     expect(await blobs.open(kept[0]!)).toBeNull();
   });
 });

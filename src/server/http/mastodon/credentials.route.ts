@@ -7,7 +7,7 @@ import { largestPicture } from "#protocol/profile-pictures.ts";
 import { showCredentialAccount, showWrittenProfile } from "#server/domain/accounts/credential-account.ts";
 import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
 import { deleteReplaced } from "#server/domain/media/discard-media.job.ts";
-import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.ts";
+import { announceBlobs, claimBlobs, giveUpBlobs } from "#server/domain/media/unclaimed-blobs.ts";
 import { keepPictures, type PictureKind } from "#server/domain/media/pictures.ts";
 import { listFeaturedTags } from "#server/domain/tags/featured-tags.ts";
 import { credentialAccountSchema, profileSchema } from "../entities/accounts.ts";
@@ -197,7 +197,8 @@ async function change({ ports, transact, viewer }: SignedInCall, changes: Profil
       await deleteReplaced(tx, await editProfile(tx, ports, viewer, changes));
     });
   } catch (error) {
-    await Promise.all(added.map((key) => ports.blobs.delete(key)));
+    // Those that were claimed after all are somebody's.
+    await transact((tx) => giveUpBlobs(tx, added));
     throw error;
   }
 }
