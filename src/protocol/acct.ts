@@ -16,7 +16,7 @@ export interface Acct {
  * Names on other servers may hold more than ours: dots, hyphens, and capitals that mean nothing.
  * The source is shared with the search for mentions in text.
  */
-export const remoteUsernamePattern = "[a-zA-Z0-9_](?:[a-zA-Z0-9_.-]{0,62}[a-zA-Z0-9_])?";
+export const remoteUsernamePattern = "[a-zA-Z0-9_](?:[a-zA-Z0-9_.\\-]{0,62}[a-zA-Z0-9_])?";
 
 const wholeUsername = /* @__PURE__ */ new RegExp(`^${remoteUsernamePattern}$`);
 

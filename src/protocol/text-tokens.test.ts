@@ -29,6 +29,68 @@ test.each([
   expect(read(text)).toEqual(tokens);
 });
 
+/** How the languages of Europe and East Asia quote. */
+const quotes = [
+  "„“",
+  "„”",
+  "“”",
+  "””",
+  "»«",
+  "«»",
+  "»»",
+  "‚‘",
+  "‘’",
+  "’’",
+  "‹›",
+  "›‹",
+  "''",
+  '""',
+  "「」",
+  "『』",
+  "＂＂",
+  "()",
+  "（）",
+  "[]",
+];
+
+test.each(quotes)("an address in the quotation marks %s ends before the second", (marks) => {
+  const [open, close] = Array.from(marks);
+  for (const address of [
+    "https://example.org/seite",
+    "https://example.org/",
+    "https://example.org/a?b=c",
+    "https://example.org/a_(b)",
+  ]) {
+    const normal = URL.parse(address)!.href;
+    for (const after of ["", ".", ", und", "?", "…", "—und", ` und ${open}das${close}`])
+      expect(read(`${open}${address}${close}${after}`)).toEqual([normal]);
+    expect(read(`siehe ${open}hier: ${address}${close}`)).toEqual([normal]);
+    expect(read(`${open}${address}${close}/${open}${address}${close}`)).toEqual([normal, normal]);
+  }
+});
+
+test.each([
+  ["„siehe https://example.org/seite“—und", ["https://example.org/seite"]],
+  ["https://de.wikipedia.org/wiki/„Heroes“.", ["https://de.wikipedia.org/wiki/%E2%80%9EHeroes%E2%80%9C"]],
+  ["https://fr.wikipedia.org/wiki/L’Équipe", ["https://fr.wikipedia.org/wiki/L%E2%80%99%C3%89quipe"]],
+  ["(https://example.com/a),(https://example.com/b)", ["https://example.com/a", "https://example.com/b"]],
+  ["https://example.com/a، https://example.com/b।", ["https://example.com/a", "https://example.com/b"]],
+  ["https://example.com/a–", ["https://example.com/a"]],
+  ["https://example.com/a\u200b에서", ["https://example.com/a"]],
+  [
+    "https://fa.example.org/wiki/می\u200cخواهم",
+    ["https://fa.example.org/wiki/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85"],
+  ],
+  ["https://si.example.org/ශ්\u200dරී\u200d", ["https://si.example.org/%E0%B7%81%E0%B7%8A%E2%80%8D%E0%B6%BB%E0%B7%93"]],
+  ["https://ja.example.org/佐々木", ["https://ja.example.org/%E4%BD%90%E3%80%85%E6%9C%A8"]],
+  ...Array.from(
+    "．｡～、。！？（）［］｛｝「」｢｣：；，＂＇＜＞＃＠　",
+    (sign) => [`https://example.com/a${sign}次`, ["https://example.com/a"]] as [string, string[]],
+  ),
+])("an address ends where its sentence goes on: %j", (text, tokens) => {
+  expect(read(text)).toEqual(tokens);
+});
+
 test.each([
   "example.com",
   "https://",
@@ -57,6 +119,15 @@ test.each([
   ["@alice. Then", ["@alice"]],
   ["@alice's", ["@alice"]],
   ["привет,@alice", ["@alice"]],
+  [".@alice has a point", ["@alice"]],
+  ["-@alice: soup", ["@alice"]],
+  ["…@alice —@bob «@carol» „@dave“ '@eve'", ["@alice", "@bob", "@carol", "@dave", "@eve"]],
+  ["*@alice* _@bob_ |@carol|", ["@alice", "@carol"]],
+  ["@alice-@bob, @alice.@bob", ["@alice", "@bob", "@alice", "@bob"]],
+  ["@alice/@bob", ["@alice", "@bob"]],
+  ["@aliceさん、@bob님 @carol先生 @daveครับ", ["@alice", "@bob", "@carol", "@dave"]],
+  ["@alice@example.comさん @bob@例え.テスト", ["@alice@example.com", "@bob@xn--r8jz45g.xn--zckzah"]],
+  ["＠alice ＠bob＠example.com", ["@alice", "@bob@example.com"]],
 ])("mentions in %j", (text, tokens) => {
   expect(read(text)).toEqual(tokens);
 });
@@ -72,6 +143,9 @@ test.each([
   "@alice@nodot",
   "@alice@example.com@evil.example",
   "/@alice",
+  "example.com/@alice",
+  "ann＠example.com",
+  "=@alice",
   `@${"a".repeat(65)}`,
 ])("no mention in %j", (text) => {
   expect(read(text)).toEqual([]);
@@ -86,6 +160,13 @@ test.each([
   ["#snake_case!", ["#snake_case"]],
   ["#हिन्दी", ["#हिन्दी"]],
   ["(#cat)", ["#cat"]],
+  ["＃猫 かわいい", ["#猫"]],
+  ["「＃猫」と＃犬", ["#猫"]],
+  ["(#eins/#zwei)", ["#eins", "#zwei"]],
+  ["#eins/#zwei/#drei, #eins&#zwei", ["#eins", "#zwei", "#drei", "#eins", "#zwei"]],
+  ["@alice/#cat #cat/@alice", ["@alice", "#cat", "#cat", "@alice"]],
+  ["„#cat“ »#cat« ‚#cat‘ …#cat —#cat", ["#cat", "#cat", "#cat", "#cat", "#cat"]],
+  ["#می\u200cخواهم #ශ්\u200dරී\u200d", ["#می\u200cخواهم", "#ශ්\u200dරී"]],
 ])("hashtags in %j", (text, tokens) => {
   expect(read(text)).toEqual(tokens);
 });
@@ -97,6 +178,10 @@ test.each([
   "#_",
   "C#sharp",
   "a/#cat",
+  "example.com/#cat",
+  "example.com/＃cat",
+  "example.com/#1/#cat",
+  "＃＃",
   "##",
   "#️⃣",
   "&#39;",
@@ -151,6 +236,12 @@ const attacks: Record<string, string> = {
   schemes: "https://",
   brackets: "https://a.example/)",
   "opening brackets": "https://a.example/(((",
+  "quotation marks": "„“",
+  "marks that open": "„https://a.example/„“”",
+  slashes: "#a/",
+  "addresses in brackets": "(https://a.example/),",
+  "names without spaces": "@aさ",
+  "hosts without spaces": "@a@a.aさ.",
   marks: "\u0301",
   dots: ".",
 };
@@ -163,9 +254,18 @@ test.each(Object.entries(attacks))("reading takes linear time: %s", (_name, part
 
 test("all spellings of a hashtag meet under one name, which is its own name", () => {
   expect(["Cat", "CAT", "Ｃａｔ"].map(hashtagName)).toEqual(["cat", "cat", "cat"]);
+  expect(["İstanbul", "istanbul", "ISTANBUL", "i\u0307stanbul", "I\u0307stanbul"].map(hashtagName)).toEqual(
+    Array.from({ length: 5 }, () => "istanbul"),
+  );
+  expect(["IŞIK", "ışık", "İŞİK"].map(hashtagName)).toEqual(["işik", "işik", "işik"]);
+  expect(["ශ්\u200dරී", "ශ්රී"].map(hashtagName)).toEqual(["ශ්රී", "ශ්රී"]);
+  const part = fc.oneof(
+    fc.constantFrom("I", "i", "ı", "İ", "\u0307", "\u0301", "\u200d", "\u2060"),
+    fc.string({ unit: "binary" }),
+  );
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => {
-      const name = hashtagName(text);
+    fc.property(fc.array(part), (parts) => {
+      const name = hashtagName(parts.join(""));
       expect(hashtagName(name)).toBe(name);
     }),
   );

@@ -19,41 +19,55 @@ export type TextToken = { start: number; end: number } & (
 
 const letter = "\\p{L}\\p{N}\\p{M}";
 /** Middle dots stand inside Catalan and Japanese words, the non-joiner inside Persian ones. */
-const tagCharacters = `${letter}_\\u00b7\\u30fb\\u200c`;
+const nameCharacters = `${letter}_\\u00b7\\u30fb\\u200c`;
+/** The joiner, too, is spelling, but a word without it is the same word. */
+const tagCharacters = `${nameCharacters}\\u200d`;
 
-const url =
-  '[hH][tT][tT][pP][sS]?://[^\\s<>"`\\p{Cc}\\p{Cf}\\u3000-\\u303f\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f]+';
-const hostLabel = `[${letter}](?:[${letter}-]{0,61}[${letter}])?`;
-const host = `${hostLabel}(?:\\.${hostLabel}){1,16}(?::\\d{1,5})?|localhost(?::\\d{1,5})?`;
-const mention = `@(?<username>${remoteUsernamePattern})(?:@(?<host>${host}))?(?![${letter}_]|@[${letter}])`;
-const hashtag = `#(?<tag>[\\p{L}\\p{N}_][${tagCharacters}]*)`;
+/** What ends an address in languages without spaces. Signs among them that are letters, as in 佐々木, don't. */
+const wideSigns =
+  "\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u3036\\u3037\\u303d-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff64";
+const url = `[hH][tT][tT][pP][sS]?://[[^\\s<>"\`\\p{Cc}\\p{Cf}${wideSigns}]\\u200c\\u200d]{1,${2 * limits.text.url}}`;
+
+/** People write on behind a name in these without a space. A letter that could be taken for a Latin one makes another name. */
+const spaceless = ["Han", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("");
+const hostLabel = `[${letter}](?:[${letter}\\-]{0,61}[${letter}])?`;
+const lastLabel = `[a-zA-Z]{2,63}(?=[${spaceless}])|${hostLabel}`;
+const host = `${hostLabel}(?:\\.${hostLabel}){0,15}\\.(?:${lastLabel})(?::\\d{1,5})?|localhost(?::\\d{1,5})?`;
+const mention = `[@＠](?<username>${remoteUsernamePattern})(?:[@＠](?<host>${host}))?(?![[${letter}_]--[${spaceless}]]|[@＠][${letter}])`;
+const hashtag = `[#＃](?<tag>[\\p{L}\\p{N}_][${tagCharacters}]*)`;
 
 const tokens = new RegExp(
-  `(?<![${letter}_@#/])(?<url>${url})|(?<![${letter}_@=/.-])${mention}|(?<![${letter}_=/)#&])${hashtag}`,
-  // Not case-insensitive: under "iu" the letter class a-z takes in the Kelvin sign and the long s.
-  "gu",
+  `(?<![${letter}_@＠#＃\\/])(?<url>${url})|(?<![${letter}_@＠=])${mention}|(?<![${letter}_=\\)#＃])${hashtag}`,
+  // Not case-insensitive: under "iv" the letter class a-z takes in the Kelvin sign and the long s.
+  "gv",
 );
 
 /** The tokens of a text in order, without overlaps. Domains that are no host names make no mention. */
 export function findTokens(text: string): TextToken[] {
   const found: TextToken[] = [];
-  for (const match of text.matchAll(tokens)) {
-    const token = readToken(match.index, match.groups!);
-    if (token) found.push(token);
+  tokens.lastIndex = 0;
+  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
+    const token = readToken(text, match.index, match.groups!);
+    if (!token || !standsFree(text, token, found.at(-1))) continue;
+    found.push(token);
+    // Another name may stand behind the mark that ended this one.
+    tokens.lastIndex = token.end;
   }
   return found;
 }
 
-function readToken(start: number, groups: Record<string, string | undefined>): TextToken | null {
+function readToken(text: string, start: number, groups: Record<string, string | undefined>): TextToken | null {
   if (groups.url !== undefined) {
-    const typed = withoutTrailingPunctuation(groups.url);
+    const typed = withoutPunctuation(groups.url, text[start - 1]);
     const href = linkableHref(typed);
     return href === null ? null : { kind: "url", start, end: start + typed.length, href };
   }
   if (groups.tag !== undefined) {
     if (groups.tag.length > limits.text.hashtag) return null;
-    const text = groups.tag.replace(/[\u00b7\u30fb\u200c]+$/, "");
-    return /\p{L}/u.test(text) ? { kind: "hashtag", start, end: start + 1 + text.length, text } : null;
+    const tag = groups.tag.replace(/[\u00b7\u30fb\u200c\u200d]+$/, "");
+    return /\p{L}/u.test(tag) ? { kind: "hashtag", start, end: start + 1 + tag.length, text: tag } : null;
   }
   const { username, host } = groups as { username: string; host: string | undefined };
   const end = start + 1 + username.length + (host === undefined ? 0 : 1 + host.length);
@@ -61,20 +75,54 @@ function readToken(start: number, groups: Record<string, string | undefined>): T
   return host !== undefined && domain === null ? null : { kind: "mention", start, end, acct: { username, domain } };
 }
 
-const closers: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
+/**
+ * Behind a slash a name is part of an address without a scheme, and behind an ampersand a hashtag is the number of a
+ * character; but names are strung together with these, too.
+ */
+function standsFree(text: string, { kind, start }: TextToken, before: TextToken | undefined): boolean {
+  const sign = kind === "url" ? undefined : text[start - 1];
+  if (sign !== "/" && !(sign === "&" && kind === "hashtag")) return true;
+  return before !== undefined && before.kind !== "url" && before.end === start - 1;
+}
 
-/** A full stop ends the sentence, not the address; a bracket only if it was opened inside the address. */
-function withoutTrailingPunctuation(address: string): string {
-  const unmatched: Record<string, number> = {};
-  for (const [closer, opener] of Object.entries(closers)) {
-    unmatched[closer] = address.split(closer).length - address.split(opener).length;
+/** What opens before each bracket and quotation mark that closes. Languages disagree, so some marks do both. */
+const openers: Readonly<Record<string, string>> = {
+  ")": "(",
+  "]": "[",
+  "}": "{",
+  "'": "",
+  "“": "„‟",
+  "”": "“„‟",
+  "‘": "‚‛",
+  "’": "‘‚‛",
+  "«": "»",
+  "»": "«",
+  "‹": "›",
+  "›": "‹",
+};
+
+/**
+ * A full stop ends the sentence, not the address. A bracket or a quotation mark belongs to an address that has its
+ * other half, too; else it goes with what stands before the address.
+ */
+function withoutPunctuation(address: string, before = ""): string {
+  const open: string[] = [];
+  let end = 0;
+  /** Behind the last mark that closed something. */
+  let kept = 0;
+  for (; end < address.length; end++) {
+    const sign = address[end]!;
+    const pairs = openers[sign];
+    const opener = pairs === undefined ? -1 : open.findLastIndex((one) => pairs.includes(one));
+    if (opener !== -1) {
+      open.length = opener;
+      kept = end + 1;
+    } else if (pairs !== undefined && before && (pairs + sign).includes(before)) break;
+    else if (/[“”«»‹›]/.test(sign) && !/[\p{L}\p{N}]/u.test(address[end + 1] ?? "")) break;
+    // Deeper than this nothing is nested but what would have each mark look through all others.
+    else if (open.length < 16 && /[([{„‟“‚‛‘«»‹›]/.test(sign)) open.push(sign);
   }
-  let end = address.length;
-  for (; end > 0; end--) {
-    const last = address[end - 1]!;
-    if (last in closers && unmatched[last]! > 0) unmatched[last]!--;
-    else if (!".,;:!?'*…»”’".includes(last)) break;
-  }
+  while (end > kept && /[.,;:!?'*)\]}\u200c\u200d]|(?![\0-\x7f])\p{P}/u.test(address[end - 1]!)) end--;
   return address.slice(0, end);
 }
 
@@ -93,9 +141,13 @@ export function isHashtag(text: string): boolean {
   return wholeTag.test(text.normalize("NFKC"));
 }
 
-const notInTags = /* @__PURE__ */ new RegExp(`[^${tagCharacters}]`, "gu");
+const notInNames = /* @__PURE__ */ new RegExp(`[^${nameCharacters}]`, "gu");
 
-/** The name under which all spellings of a hashtag meet: "#Straße", "#STRASSE" apart, "#Ｃａｔ" and "#cat" together. */
+/**
+ * The name under which all spellings of a hashtag meet: "#Straße", "#STRASSE" apart, "#Ｃａｔ" and "#cat" together. Turkish
+ * has two letters i, and nothing says whether a capital is one of them: all four are one letter.
+ */
 export function hashtagName(text: string): string {
-  return text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(notInTags, "");
+  const letters = text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(notInNames, "");
+  return letters.replace(/[iı]\u0307*/g, "i").normalize("NFKC");
 }

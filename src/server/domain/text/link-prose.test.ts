@@ -129,5 +129,11 @@ describe("finding names in HTML", () => {
   test("a name begins where a word does, also across elements", () => {
     expect(mentions("<p>mail<b>@alice</b></p><p>@bob</p><p>x<br>@carol</p>")).toEqual(["bob", "carol"]);
     expect(link(`<p>C<i>#sharp</i> <code>C</code>#sharp <b>a </b>#cat</p>`).hashtags).toEqual(["cat"]);
+    expect(mentions("<p><b>.</b>@alice <i>-</i>@bob <b>a/</b>@carol <b>@</b>@dave</p>")).toEqual(["alice", "bob"]);
+    expect(link("<p>A&amp;<b>#a</b> <i>b</i>.#c &amp;<b>@alice</b> d</p>")).toMatchObject({
+      html: expect.stringMatching(/^<p>A&amp;<b>#a<\/b> <i>b<\/i>\.<a .*<\/a> &amp;<b><span .*<\/span><\/b> d<\/p>$/),
+      hashtags: ["c"],
+    });
+    expect(link("<p>„<b>https://example.com/a“</b></p>").html).toContain('href="https://example.com/a"');
   });
 });

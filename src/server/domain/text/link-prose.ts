@@ -6,7 +6,7 @@
  * a link says whom it names, and its address is ours to decide.
  */
 import { acctKey, canonicalDomain, parseAcct, type Acct } from "#protocol/acct.ts";
-import { escapeAttribute, untrusted } from "#protocol/markup.ts";
+import { escapeAttribute, escapeText, untrusted } from "#protocol/markup.ts";
 import { findTokens, linkableHref } from "#protocol/text-tokens.ts";
 import { extractMentions, LinkWriter, localDomainOf, type LinkedHtml, type LinkTargets } from "./format-text.ts";
 import {
@@ -45,7 +45,7 @@ export function linkProse(prose: Prose, targets: LinkTargets): LinkedHtml {
   let html = "";
   walk(prose, {
     text(text, glue) {
-      html += writer.write(glue + text).slice(glue.length);
+      html += writer.write(glue + text).slice(escapeText(glue).length);
     },
     name(link) {
       const hashtag = hashtagOf(link);
@@ -68,8 +68,8 @@ export function linkProse(prose: Prose, targets: LinkTargets): LinkedHtml {
 
 /** Who walks through prose hears of everything in it, in reading order. */
 interface Visitor {
-  /** `glue` is a letter if the text goes on from a word outside it, where no name can begin; else "". */
-  text(text: string, glue: "x" | ""): void;
+  /** `glue` is what the text goes on from outside of it, if that bears on whether a name can begin; a letter stands for a word. */
+  text(text: string, glue: string): void;
   /** A link to an account or to a hashtag. */
   name(link: Element): void;
   /** An element in which nothing is linked: a link, code, a medium, a line break. */
@@ -78,7 +78,13 @@ interface Visitor {
   close?(element: Element): void;
 }
 
-const endsInWord = /[\p{L}\p{N}\p{M}_@=/.)#&-]$/u;
+const endsInWord = /[\p{L}\p{N}\p{M}_@＠#＃]$/u;
+const endsInSign = /[=/)&„“”‚‘’«»‹›'([{]$/u;
+
+function glueOf(line: string): string {
+  return endsInWord.test(line) ? "x" : (endsInSign.exec(line)?.[0] ?? "");
+}
+
 const wholeTags: ReadonlySet<string> = new Set(["a", "code", "pre", "br", "img", "audio", "video"]);
 
 /** `before` is what stands before it on the line; gives back what it ends with. */
@@ -86,7 +92,7 @@ function walk(parent: Element | Fragment, visitor: Visitor, before = ""): string
   let line = before;
   for (const child of parent.childNodes) {
     if (isText(child)) {
-      visitor.text(child.value, endsInWord.test(line) ? "x" : "");
+      visitor.text(child.value, glueOf(line));
       line = child.value;
     } else if (isElement(child)) {
       const isInline = inlineTags.includes(child.tagName);
