@@ -9,6 +9,10 @@ test.each([
   ["hello @jonas", "", "hello @jonas"],
   ["@jonas, hello", "", "@jonas, hello"],
   ["@jonas", "@jonas", "@jonas"],
+  ["@18:00 at the bridge", "", "@18:00 at the bridge"],
+  ["@jonas @18:00 at the bridge", "@jonas ", "@18:00 at the bridge"],
+  ["@wren@localhost:3000 hello", "@wren@localhost:3000 ", "hello"],
+  ["@мира hello", "", "@мира hello"],
 ])("of %j the names in front are %j", (text, front, rest) => {
   expect(leadingNames(text)).toBe(front);
   expect(withoutNames(text)).toBe(rest);

@@ -2,9 +2,11 @@
  * The names at the beginning of a message. They are what makes it reach people in any app and on any server; where all
  * messages are between the same people they say nothing, so they are left out of what is shown and of what is edited.
  */
+import { remoteUsernamePattern } from "./acct.ts";
 import type { StatusMention } from "./entities.ts";
 
-const names = /^\s*(?:@[\p{L}\p{N}_.@:-]*[\p{L}\p{N}_](?=\s|$)\s*)+/u;
+const host = "[\\p{L}\\p{N}.\\-]*[\\p{L}\\p{N}](?::\\d{1,5})?";
+const names = /* @__PURE__ */ new RegExp(`^\\s*(?:[@＠]${remoteUsernamePattern}(?:[@＠]${host})?(?=\\s|$)\\s*)+`, "u");
 
 /** `@jonas @wren@example.org ` of what begins with it; else nothing. */
 export function leadingNames(text: string): string {

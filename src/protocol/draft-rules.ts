@@ -5,6 +5,7 @@
  * read the HTML as a string, in one pass and without a DOM. They need not be
  * right about broken markup: what is published is sanitised after this.
  */
+import { leadingNames } from "./address.ts";
 import { findTokens } from "./text-tokens.ts";
 
 export type DraftContentType = "rich" | "no-text" | "empty";
@@ -25,8 +26,8 @@ export function draftContentType(html: string): DraftContentType {
 export function isDraftEmpty(html: string): boolean {
   const { text, hasMedia } = readDraft(html);
   if (hasMedia || findTokens(text).some((token) => token.kind === "hashtag")) return false;
-  const withoutMentions = text.trim().replace(/^(?:@\S+(?:\s+|$))*/, "");
-  const withoutFences = withoutMentions.replace(/^```[\w+-]*$/gm, "").replaceAll("```", "");
+  const withoutNames = text.slice(leadingNames(text).length);
+  const withoutFences = withoutNames.replace(/^```[\w+-]*$/gm, "").replaceAll("```", "");
   return withoutFences.trim() === "";
 }
 

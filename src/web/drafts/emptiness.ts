@@ -6,9 +6,9 @@
 /** True of no HTML that has something by the rules. */
 export function looksEmpty(html: string): boolean {
   if (/<(?:img|audio|video)\b|\sdata-file/i.test(html)) return false;
-  const text = html.replaceAll(/<[^>]*>?/g, "\n").trim();
-  // What has one of these may be more than a name.
-  return text.replace(/^(?:@[^\s#&<]+(?:\s+|$))*/, "") === "";
+  const text = html.replaceAll(/<\/?(?:p|br|div)>/g, "\n").trim();
+  // Other tags, and letters that not every name may have, may be more than one.
+  return text.replace(/^(?:@\w{1,64}(?:@[a-z\d.-]*[a-z\d])?(?:\s+|$))*/, "") === "";
 }
 
 let isNothing = looksEmpty;

@@ -246,10 +246,11 @@ async function addressed(
     .filter((name) => !extractMentions(name, server.origin).every((key) => named.has(key)));
   if (missing.length === 0) return source;
   const names = missing.join(" ");
-  if (source.type === "text") return { type: "text", text: `${names} ${source.text}` };
+  const namesInFront = source.namesInFront ? `${names} ${source.namesInFront}` : names;
+  if (source.type === "text") return { type: "text", text: `${names} ${source.text}`, namesInFront };
   const opening = /^\s*<p>/i.exec(source.text)?.[0];
   const text = opening
     ? `<p>${escapeHtml(names)} ${source.text.slice(opening.length)}`
     : `<p>${escapeHtml(names)}</p>${source.text}`;
-  return { type: "html", text };
+  return { type: "html", text, namesInFront };
 }

@@ -28,6 +28,8 @@ const bytesPerCharacter = 48;
 export interface SourceText {
   type: "text" | "html";
   text: string;
+  /** What stands in front of it without having been written by its author, who is counted nothing for it. */
+  namesInFront?: string;
 }
 
 export interface Content {
@@ -71,7 +73,7 @@ export async function prepareContent(
   if (written.mentions.length > limits.status.mentions) {
     refuseCount("status.too-many-mentions", limits.status.mentions);
   }
-  const counted = requireLength(written.plain, rules.spoilerText);
+  const counted = requireLength(withoutNamesInFront(written.plain, source), rules.spoilerText);
 
   const accounts = await resolveMentions(reading.db, reading.server, written.mentions);
   const linked = written.link({ origin, accounts });
@@ -101,13 +103,13 @@ interface Written {
   link(targets: LinkTargets): LinkedHtml;
 }
 
-function readText(source: SourceText, origin: string): Written {
+function readText({ text }: SourceText, origin: string): Written {
   return {
-    source,
-    plain: source.text,
-    mentions: extractMentions(source.text, origin),
+    source: { type: "text", text },
+    plain: text,
+    mentions: extractMentions(text, origin),
     inlineMediaIds: [],
-    link: (targets) => formatText(source.text, targets),
+    link: (targets) => formatText(text, targets),
   };
 }
 
@@ -218,6 +220,10 @@ export function addressesOf({ url, preview_url: preview }: Pick<PlacedFile, "url
 function spellingsOf(text: string): Map<string, string> {
   const tokens = findTokens(text).filter((token) => token.kind === "hashtag");
   return new Map(tokens.reverse().map((token) => [hashtagName(token.text), token.text]));
+}
+
+function withoutNamesInFront(plain: string, { namesInFront: names }: SourceText): string {
+  return names && plain.startsWith(names) ? plain.slice(names.length).replace(/^(?: |\n\n)/, "") : plain;
 }
 
 function refuseCount(

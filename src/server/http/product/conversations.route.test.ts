@@ -147,6 +147,29 @@ test("the source of a message begins with its people, which any app understands"
   expect([text, withoutNames(text)]).toEqual([`@${jonas.username} hello\nthere`, "hello\nthere"]);
 });
 
+test("names in front of a message, which its author doesn't see, take no room from it", async () => {
+  for (const [content_type, text, more] of [
+    ["text/plain", "a".repeat(5_000), "a"],
+    ["text/html", `<p>${"a".repeat(5_000)}</p>`, "<p>a</p>"],
+    ["text/html", `<ul><li>${"a".repeat(4_998)}</li></ul>`, "<p>a</p>"],
+    ["text/html", `<p>${"a".repeat(4_970)}</p><pre><code>@${jonas.username}</code></pre>`, `<p>${"a".repeat(40)}</p>`],
+  ] as const) {
+    const { conversation_id, status } = await begin(mira, [jonas], text, { content_type });
+    const edited = text.replace("a", "b");
+    const change = await mira.ask("PATCH", `${messages(conversation_id)}/${status.id}`, {
+      content: edited,
+      content_type,
+    });
+    expect([content_type, change.status]).toEqual([content_type, 200]);
+    const longer = await mira.ask("POST", messages(conversation_id), { content: text + more, content_type });
+    expect([content_type, longer.status, (longer.body as { error: string }).error]).toEqual([
+      content_type,
+      422,
+      expect.stringContaining("5,000"),
+    ]);
+  }
+});
+
 test("names that are written already are not put in front once more", async () => {
   const { status } = await begin(mira, [jonas], `<p>@${jonas.username} hello</p>`);
   expect(status.content.match(/u-url mention/g)).toHaveLength(1);
