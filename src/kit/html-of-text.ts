@@ -1,10 +1,10 @@
 /** Plain text as HTML: paragraphs and line breaks. */
 import { escapeHtml } from "./html.ts";
 
-/** White space at the ends of lines stays: somebody is still typing there. */
+/** Every line break is one, also those of text processors. White space at the ends of lines stays: somebody is still typing there. */
 export function htmlOfText(text: string): string {
   return text
-    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph !== "")
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)

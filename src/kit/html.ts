@@ -51,6 +51,21 @@ export function withoutControls(text: string): string {
   return text.replace(/[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/g, "");
 }
 
+/**
+ * What a person wrote, with a line break or a space for each control character: text processors and terminals put them
+ * in, and nobody sees them. Tab, newline and carriage return stay.
+ */
+export function readableControls(text: string): string {
+  return (
+    text
+      .replaceAll("\u2029", "\n\n")
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      .replaceAll(/[\v\f\u0085\u2028]/g, "\n")
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      .replaceAll(/[\0-\x08\x0e-\x1f\x7f-\x9f]/g, " ")
+  );
+}
+
 const inScript = Array.from("<>&\u2028\u2029").map(
   (character) => [character, `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`] as const,
 );

@@ -2,7 +2,7 @@
 import { DOMParser as SchemaParser, Fragment, Slice, type Node } from "prosemirror-model";
 import { Plugin, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { withoutControls } from "#kit/html.ts";
+import { readableControls, withoutControls } from "#kit/html.ts";
 import { blocksOf } from "./markdown.ts";
 import { besideMedia, gapNear, isMedia } from "./media.ts";
 import { readPasted } from "./pasted-html.ts";
@@ -128,7 +128,7 @@ function opened(content: Fragment, isInside: boolean): Slice {
 
 function textIn(data: DataTransfer): string {
   const text = data.getData("text/plain").slice(0, longest).toWellFormed();
-  return withoutControls(text.replace(/\r\n?/g, "\n"));
+  return withoutControls(readableControls(text.replace(/\r\n?/g, "\n")));
 }
 
 /** Programs disagree about few of the names. */

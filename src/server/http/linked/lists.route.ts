@@ -1,7 +1,7 @@
 /** The members of a list, as our pages choose them. */
 import * as v from "valibot";
 import type { Account } from "#protocol/entities.ts";
-import { text } from "../middleware/inputs.ts";
+import { written } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { idThere } from "./pages.ts";
 import { thereFor } from "./there.ts";
@@ -13,7 +13,7 @@ export const linkedListRoutes: Route[] = [
     method: "GET",
     path: "/api/lists/:id/search",
     access: "session",
-    input: v.object({ id: idThere, q: v.pipe(text(500), v.trim(), v.minLength(1)) }),
+    input: v.object({ id: idThere, q: v.pipe(written(500), v.trim(), v.minLength(1)) }),
     async handle(call, { id, q }) {
       const there = thereFor(call);
       const [accounts, members] = await Promise.all([

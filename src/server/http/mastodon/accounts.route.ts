@@ -26,7 +26,7 @@ import { searchAccounts } from "#server/domain/search/search-accounts.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { accountSchema, familiarFollowersSchema, relationshipSchema } from "../entities/accounts.ts";
 import { emptyListSchema, neverSchema } from "../entities/values.ts";
-import { flag, listOf, nothing, orBlank, text, whole } from "../middleware/inputs.ts";
+import { flag, listOf, nothing, orBlank, text, whole, written } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
@@ -132,7 +132,7 @@ export const accountRoutes: Route[] = [
     summary: "Accounts whose names or words match",
     access: "read:accounts",
     input: v.object({
-      q: v.optional(text(500), ""),
+      q: v.optional(written(500), ""),
       ...offsetPageEntries(40, 80),
       following: v.optional(flag, false),
       // Nothing is asked of other servers yet.
@@ -259,7 +259,7 @@ export const accountRoutes: Route[] = [
     "note",
     "Keeps a note about an account that only its writer reads",
     "write:accounts",
-    v.object({ id, comment: v.nullish(text(limits.text.note), "") }),
+    v.object({ id, comment: v.nullish(written(limits.text.note), "") }),
     (tx, viewer, { id, comment }) => setNote(tx, viewer, id, comment),
   ),
 ];

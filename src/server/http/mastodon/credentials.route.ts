@@ -11,14 +11,14 @@ import { announceBlobs, claimBlobs, giveUpBlobs } from "#server/domain/media/unc
 import { keepPictures, type PictureKind } from "#server/domain/media/pictures.ts";
 import { listFeaturedTags } from "#server/domain/tags/featured-tags.ts";
 import { credentialAccountSchema, profileSchema } from "../entities/accounts.ts";
-import { flag, inCharacters, listOf, maybe, nothing, orBlank, shownFile, text } from "../middleware/inputs.ts";
+import { flag, inCharacters, listOf, maybe, nothing, orBlank, shownFile, written } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { quotePolicy } from "../middleware/status-inputs.ts";
 
 /** Longer texts are refused by the domain, in words; here only what no form sends. */
-const words = (most: number) => text(20_000, inCharacters(most));
+const words = (most: number) => written(20_000, inCharacters(most));
 /** Of texts that are pasted, and measured before anything else: the domain refuses whatever a body has room for. */
-const pasted = (most: number) => text(1024 ** 2, inCharacters(most));
+const pasted = (most: number) => written(1024 ** 2, inCharacters(most));
 
 /** A browser sends an empty file, or an empty text, for a picture that nobody chose. */
 const picture = orBlank(
@@ -58,7 +58,7 @@ const profile = {
   show_media_replies: orBlank(flag),
   show_featured: orBlank(flag),
   // More than a profile may have: the domain says so, in words.
-  attribution_domains: maybe(listOf(text(1024 ** 2, {}), 1_000)),
+  attribution_domains: maybe(listOf(written(1024 ** 2, {}), 1_000)),
   fields_attributes: orBlank(fields),
 };
 

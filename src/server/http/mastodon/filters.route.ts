@@ -22,14 +22,14 @@ import {
   withFilterStatusId,
   withKeywordId,
 } from "../middleware/filter-inputs.ts";
-import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
+import { flag, maybe, nothing, orBlank, written } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 
 /** One entry of `keywords_attributes`. A form has empty rows too: one that named a keyword takes it away. */
 const keywordEntry = v.pipe(
   v.object({
     id: orBlank(idSchema),
-    keyword: maybe(v.union([v.pipe(lenient(text(limits.filters.keyword)), v.trim(), v.literal("")), keyword])),
+    keyword: maybe(v.union([v.pipe(lenient(written(limits.filters.keyword)), v.trim(), v.literal("")), keyword])),
     whole_word: maybe(flag),
     _destroy: maybe(flag),
   }),

@@ -12,7 +12,7 @@ import { getRelationship } from "#server/domain/accounts/relationships.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { accountSchema, mutedAccountSchema, relationshipSchema } from "../entities/accounts.ts";
-import { text } from "../middleware/inputs.ts";
+import { written } from "../middleware/inputs.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
 function peopleList(
@@ -27,7 +27,7 @@ function peopleList(
     summary,
     access,
     // `q` narrows the list (Linnet).
-    input: v.object({ ...pageEntries(40, 80), q: v.optional(text(500)) }),
+    input: v.object({ ...pageEntries(40, 80), q: v.optional(written(500)) }),
     answers: v.array(path.endsWith("/mutes") ? mutedAccountSchema : accountSchema),
     async handle({ reading }, page) {
       const list = await read(reading("people"), page);

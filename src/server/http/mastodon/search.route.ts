@@ -6,14 +6,14 @@ import { Refusal } from "#protocol/refusals.ts";
 import { needed } from "#protocol/shown-input.ts";
 import { search, searchTypes, type Found } from "#server/domain/search/search.ts";
 import { firstSearchResultsSchema, searchResultsSchema } from "../entities/statuses.ts";
-import { flag, text } from "../middleware/inputs.ts";
+import { flag, written } from "../middleware/inputs.ts";
 import { notNegative, offsetPageEntries } from "../middleware/offset-page.ts";
 import { nothingIsSought } from "../middleware/refusing.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
 const input = v.object({
   q: v.pipe(
-    needed(v.optional(text(500), "")),
+    needed(v.optional(written(500), "")),
     v.check((q) => q.trim() !== "", nothingIsSought),
   ),
   resolve: v.optional(flag, false),

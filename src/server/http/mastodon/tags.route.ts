@@ -11,7 +11,7 @@ import { loadTags } from "#server/domain/tags/tags.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { tagSchema } from "../entities/tags.ts";
 import { hashtag } from "../middleware/hashtag.ts";
-import { text } from "../middleware/inputs.ts";
+import { written } from "../middleware/inputs.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
 const withName = v.object({ name: hashtag });
@@ -37,7 +37,7 @@ export const tagRoutes: Route[] = [
     summary: "Hashtags that the reader follows",
     access: "read:follows",
     // `q` narrows the list to names that hold it (Linnet).
-    input: v.object({ ...pageEntries(100, 200), q: v.optional(text(limits.text.hashtag), "") }),
+    input: v.object({ ...pageEntries(100, 200), q: v.optional(written(limits.text.hashtag), "") }),
     answers: v.array(tagSchema),
     async handle({ reading }, page) {
       const list = await listFollowedTags(reading("people"), page);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { flag, listOf, text, whole } from "./inputs.ts";
+import { flag, listOf, text, whole, written } from "./inputs.ts";
 
 const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown) => {
   const { success, output } = v.safeParse(schema, value);
@@ -26,6 +26,15 @@ test("a text has its limit and no control characters but those that texts have",
   expect(read(text(5), "a\n\tb\r")).toBe("a\n\tb\r");
   for (const value of ["abcdef", "\u0000", "\u001b[1m", "a\u0008", 5, null])
     expect(read(text(5), value)).toBe("refused");
+});
+
+test("a text that people write takes line breaks and spaces for control characters, and refuses none", () => {
+  expect(read(written(99), "one\u000btwo\u000cthree\u0085four\u2028five\u2029six")).toBe(
+    "one\ntwo\nthree\nfour\nfive\n\nsix",
+  );
+  expect(read(written(99), "a\u0000b\u0010c\u001b[1md\u007fe\u009bf")).toBe("a b c [1md e f");
+  expect(read(written(99), "a\n\tb\r\u200d\u00ad")).toBe("a\n\tb\r\u200d\u00ad");
+  for (const value of ["abcdef", 5, null]) expect(read(written(5), value)).toBe("refused");
 });
 
 test("one value is a list of one, and a list has its limit", () => {

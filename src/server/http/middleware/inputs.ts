@@ -1,5 +1,6 @@
 /** Schemas that many routes share. Forms send text where JSON has booleans and numbers, so each takes both. */
 import * as v from "valibot";
+import { readableControls } from "#kit/html.ts";
 import { isWithin } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
@@ -29,7 +30,7 @@ export const whole = (least: number, most: number, shown: ShownInput = {}) =>
     v.maxValue(most),
   );
 
-/** Text without control characters that no text has (NUL is refused by PostgreSQL too). */
+/** Text that programs write, without control characters (NUL is refused by PostgreSQL too). */
 export const text = (most: number, shown: ShownInput = { maxLength: most }) =>
   shownAs(
     { type: "string", ...shown },
@@ -41,13 +42,17 @@ export const text = (most: number, shown: ShownInput = { maxLength: most }) =>
     ),
   );
 
+/** Text that people write, in which control characters become line breaks and spaces. */
+export const written = (most: number, shown: ShownInput = { maxLength: most }) =>
+  shownAs({ type: "string", ...shown }, v.pipe(v.string(), v.maxLength(most), v.transform(readableControls)));
+
 /** Shown in the reference: the domain counts the text, and refuses more in words. */
 export const inCharacters = (most: number): ShownInput => ({
   description: `At most ${most.toLocaleString("en")} characters as people see them.`,
 });
 
 /** Text that the domain counts; a longer one than any that it takes is refused here. */
-export const countedText = (most: number) => text(most * limits.text.unitsPerCharacter, inCharacters(most));
+export const countedText = (most: number) => written(most * limits.text.unitsPerCharacter, inCharacters(most));
 
 /** Text of so many characters as people see them. */
 export const characters = (most: number) =>

@@ -9,7 +9,7 @@ import { shownAs, shownId } from "#protocol/shown-input.ts";
 import type { SourceText } from "#server/domain/statuses/content.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
-import { blank, characters, countedText, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
+import { blank, characters, countedText, flag, listOf, maybe, orBlank, text, whole, written } from "./inputs.ts";
 
 export const statusId = v.pipe(
   idSchema,
@@ -82,7 +82,7 @@ const captions = v.pipe(
 export const mediaEntries = {
   description: maybe(characters(limits.media.altText)),
   focus: orBlank(focus),
-  transcript: maybe(text(spoken.transcript)),
+  transcript: maybe(written(spoken.transcript)),
   captions: maybe(listOf(captions, 2 * spoken.languages)),
 };
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { directoryOrders } from "#server/domain/accounts/directory.ts";
 import { listActors } from "#server/domain/search/actors.ts";
 import { actorSchema } from "../entities/statuses.ts";
-import { text } from "../middleware/inputs.ts";
+import { written } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
@@ -17,7 +17,7 @@ export const actorRoutes: Route[] = [
     // `q` narrows the list to people whom a search for it would find.
     input: v.object({
       order: v.optional(v.picklist(directoryOrders), "active"),
-      q: v.optional(text(500), ""),
+      q: v.optional(written(500), ""),
       ...offsetPageEntries(20, 40),
     }),
     answers: v.array(actorSchema),

@@ -8,7 +8,7 @@ import { searchAccounts } from "#server/domain/search/search-accounts.ts";
 import { memberSearchSchema } from "../entities/lists.ts";
 import { emptySchema } from "../entities/values.ts";
 import { findsOwnList, withListId, withMembers } from "../middleware/list-inputs.ts";
-import { text } from "../middleware/inputs.ts";
+import { written } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
 const most = 20;
@@ -20,7 +20,7 @@ export const productListRoutes: Route[] = [
     summary: "People whom the reader follows, and who of them is in the list",
     access: "read:lists",
     finds: findsOwnList,
-    input: v.object({ ...withListId.entries, q: v.pipe(text(500), v.trim(), v.minLength(1)) }),
+    input: v.object({ ...withListId.entries, q: v.pipe(written(500), v.trim(), v.minLength(1)) }),
     answers: memberSearchSchema,
     async handle({ db, reading }, { id, q }) {
       const accounts = await searchAccounts(reading("people"), { q, limit: most, offset: 0, following: true });
