@@ -47,8 +47,7 @@ class Reading<Node> {
     for (const child of childrenOf(parent)) {
       const tag = tagOf(child);
       if (tag === null) {
-        const words = textOf(child).replace(/[\t\n\r ]+/g, " ");
-        text += text === "" || text.endsWith("\n") || text.endsWith(" ") ? words.replace(/^ /, "") : words;
+        text += written(textOf(child), text);
       } else if (tag === "li") {
         text = `${text}\n${this.#item(child, isNumbered ? `${number++}. ` : "- ")}`;
       } else if (tag !== undefined) text = this.#element(child, tag, text);
@@ -69,6 +68,17 @@ class Reading<Node> {
   #item(item: Node, mark: string): string {
     return prefixed(this.blocks(item), mark, " ".repeat(mark.length));
   }
+}
+
+/** Blanks are kept; line ends of the source are one with those around them, and so are two that an element stands between. */
+function written(words: string, before: string): string {
+  const isApart = before === "" || before.endsWith("\n");
+  const own = before.endsWith(" ") ? words.replace(/^ /, "") : words;
+  if (!own.includes("\n")) return own;
+  return own.replace(/[\t\n\r ]+/g, (blanks, at: number) => {
+    if (!blanks.includes("\n")) return blanks;
+    return at === 0 && (isApart || before.endsWith(" ")) ? "" : " ";
+  });
 }
 
 function prefixed(text: string, first: string, others: string): string {

@@ -7,7 +7,7 @@ import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft, DraftMessage } from "#web/drafts/draft.ts";
 import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import { placedIn, withServerIds } from "#protocol/draft-places.ts";
-import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
+import { hasFormatting, htmlOfText, textOfHtml, withoutBlankLines } from "#web/drafts/plain-text.ts";
 import { editedStatus } from "./first-draft.ts";
 import type { Publishing, PublishingEvent } from "./publishing.ts";
 
@@ -111,7 +111,7 @@ export async function sendDraft(api: Api, draft: Draft, undo = 0): Promise<Publi
 const quotePolicyBody = ({ quotePolicy }: Draft) => quotePolicy && { quote_approval_policy: quotePolicy };
 
 function trimmed(content: string): string {
-  return hasFormatting(content) ? content : htmlOfText(textOfHtml(content).trim());
+  return hasFormatting(content) ? content : htmlOfText(withoutBlankLines(textOfHtml(content)));
 }
 
 /** In the order in which they stand in the post. */

@@ -10,6 +10,7 @@
  * the others hear of it. Words that two tabs have written without hearing of each
  * other are kept, both.
  */
+import { withoutBlankLines } from "#kit/html-of-text.ts";
 import type { Publishing, PublishingEvent } from "#web/composer/publishing.ts";
 
 /** Of a message without files. */
@@ -93,7 +94,7 @@ export class Outbox {
 
   /** Takes the words out of the field; null if there are none. */
   take(): Outgoing | null {
-    const text = this.#state.text.trim();
+    const text = withoutBlankLines(this.#state.text);
     if (text === "") return null;
     // What another tab has written since waits in the field.
     return this.#put({ text }, (now) => ({ text: now.text === this.#state.text ? "" : now.text }));

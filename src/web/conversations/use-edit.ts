@@ -1,5 +1,6 @@
 /** Changing an own message: its words come into the field, and go back as the same message. */
 import { useState } from "react";
+import { withoutBlankLines } from "#kit/html-of-text.ts";
 import type { OwnStatusSource, SentMessage } from "#protocol/entities.ts";
 import { withoutNames } from "#protocol/address.ts";
 import type { StatusId } from "#protocol/ids.ts";
@@ -43,7 +44,7 @@ export function useEdit(path: string, acct: string, current: Edit, keep: (edit: 
       if (!current || current.text.trim() === "" || busy) return;
       setBusy(true);
       try {
-        const body = { publishId: current.id, content: current.text.trim(), content_type: "text/plain" };
+        const body = { publishId: current.id, content: withoutBlankLines(current.text), content_type: "text/plain" };
         const { status } = await api.send<SentMessage>("PATCH", `${path}/${current.id}`, body);
         entities.addStatus(status);
         setProblem(null);

@@ -9,7 +9,7 @@ import { usePublishing } from "#web/composer/use-publishing.ts";
 import { useReader } from "#web/data/reader.ts";
 import { isChanged, type Draft, type DraftMessage } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
-import { hasFormatting, htmlOfText, textOfFormatted, textOfHtml } from "#web/drafts/plain-text.ts";
+import { hasFormatting, htmlOfText, textOfFormatted, textOfHtml, withoutBlankLines } from "#web/drafts/plain-text.ts";
 import { useEachKey, useOpenDraft } from "#web/drafts/use-open-draft.ts";
 import type { Words } from "./outbox.ts";
 
@@ -77,7 +77,7 @@ export function useWriting({ message, draftId, early, focusAfter, onTaken, onDra
     const { draft: written } = open.current();
     if (isBusy || isTooLong(open.current())) return;
     if (isPlain(written)) {
-      const text = textOfHtml(written.content).trim();
+      const text = withoutBlankLines(textOfHtml(written.content));
       return text ? leave({ text }) : undefined;
     }
     // It says whether there are words in the formatting, and sends files.

@@ -2,7 +2,7 @@
  * Between a plain text box and the HTML that a draft holds: paragraphs and line
  * breaks. HTML that has more than that cannot be shown as plain text without a loss.
  */
-export { htmlOfText } from "#kit/html-of-text.ts";
+export { htmlOfText, withoutBlankLines } from "#kit/html-of-text.ts";
 
 /** A tag that never ends goes on to the end: looked for its end, each "<" of a hostile draft would be followed there (threats D04). */
 export function textOfHtml(html: string): string {

@@ -16,7 +16,7 @@ const { nodes, marks: kinds } = schema;
 export function readHtml(html: string): ProseNode {
   const body = bodyOf(html);
   body.normalize();
-  dropSpaceBetweenBlocks(body);
+  dropSourceSpace(body);
   const blocks = readBlocks(body, "at the top");
   return nodes.doc.create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
 }
@@ -152,15 +152,20 @@ function readLink(link: Element): Mark {
   return kinds.link.create(Object.fromEntries(names.map((name) => [name, link.getAttribute(name)])));
 }
 
-function dropSpaceBetweenBlocks(parent: Element): void {
+/** As the server's sanitiser leaves it (`keepWrittenBlanks`): line ends of the source are no lines. */
+function dropSourceSpace(parent: Element): void {
+  if (parent.localName === "pre") return;
   const isTop = parent.localName === "body";
   const stands = (node: Node) => isBlock(node) || (isTop && readPlace(node) !== null);
   const isEnd = (node: Node | null) => node === null || stands(node);
   const holdsBlocks = Array.from(parent.childNodes).some(stands);
   for (const child of Array.from(parent.childNodes)) {
-    if (child instanceof Element && isBlock(child)) dropSpaceBetweenBlocks(child);
-    else if (holdsBlocks && child instanceof Text && /^[\t\n\f\r ]*$/.test(child.data)) {
-      if (isEnd(child.previousSibling) && isEnd(child.nextSibling)) child.remove();
+    if (child instanceof Element) dropSourceSpace(child);
+    else if (child instanceof Text) {
+      const isBlank = holdsBlocks && /^[\t\n\f\r ]*$/.test(child.data);
+      if (isBlank && isEnd(child.previousSibling) && isEnd(child.nextSibling)) child.remove();
+      else if (child.data.includes("\n"))
+        child.data = child.data.replace(/[\t\n\r ]+/g, (blanks) => (blanks.includes("\n") ? " " : blanks));
     }
   }
 }

@@ -97,7 +97,8 @@ export function writeInline(content: Fragment): string {
 }
 
 function writeLeaf({ type, text, attrs }: Node): string {
-  if (text !== undefined) return escapeText(text.toWellFormed());
+  // Code that has joined words brings its line ends along.
+  if (text !== undefined) return escapeText(text.toWellFormed()).replaceAll("\n", "<br>");
   return type.name === "hard_break" ? "<br>" : (attrs["html"] as string);
 }
 

@@ -18,6 +18,17 @@ test("the marks of a post are to be seen, and said in words to those who don't s
   }
 });
 
+test("blanks are shown as they were written", async () => {
+  const post = aStatus("500", { content: "<p>x    y<br>   /\\_/\\</p><ul><li>a    b</li></ul>" });
+  const entities = new EntityStore();
+  entities.addStatus(post);
+  mount(<Status id={post.id} />, { entities });
+  await expect.element(page.getByText(/^x/)).toBeVisible();
+  for (const words of document.querySelectorAll(".prose > p, .prose li")) {
+    expect(getComputedStyle(words).getPropertyValue("white-space-collapse")).toBe("preserve");
+  }
+});
+
 test("the parts of a post stand below each other where nobody sees them, too: its pictures don't cover what is pressed", async () => {
   const still = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
   const pictures = ["1", "2", "3"].map((id) => anAttachment(id, { url: still, preview_url: still }));

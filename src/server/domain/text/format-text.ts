@@ -6,6 +6,7 @@
  * asks `extractMentions`, looks those accounts up, and hands them in. What comes
  * out is a fixed point of `sanitiseStatus`.
  */
+import { withoutBlankLines } from "#kit/html-of-text.ts";
 import { withoutControls } from "#kit/html.ts";
 import { acctKey, canonicalDomain, type Acct } from "#protocol/acct.ts";
 import { escapeAttribute, escapeText, untrusted } from "#protocol/markup.ts";
@@ -47,8 +48,8 @@ export function formatText(text: string, targets: LinkTargets): LinkedHtml {
   const writer = new LinkWriter(targets);
   const paragraphs = withoutControls(text.toWellFormed().replace(/\r\n?/g, "\n")).split(/\n{2,}/);
   const html = paragraphs
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "")
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map(withoutBlankLines)
     .map((paragraph) => `<p>${writer.write(paragraph).replaceAll("\n", "<br>")}</p>`)
     .join("");
   return { html, ...writer.found() };

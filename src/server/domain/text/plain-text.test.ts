@@ -18,6 +18,9 @@ test.each([
   ],
   [`<p>a <img src="/media/a.webp" alt="alt"> b</p>`, "a b"],
   [`<a href="/media/a.pdf" data-file="">a.pdf</a>`, "a.pdf"],
+  ["<p>x    y\tz</p>", "x    y\tz"],
+  ["<p>   /\\_/\\<br>  ( o.o )</p>", "   /\\_/\\\n  ( o.o )"],
+  ["<p>\n  a\n  b\n</p> <ul>\n <li>c</li> </ul>", "a b\n\n- c"],
   ["", ""],
 ])("%s", (html, text) => {
   expect(plainTextOf(html)).toBe(text);

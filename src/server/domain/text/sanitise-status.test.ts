@@ -339,6 +339,34 @@ describe("prose", () => {
     expect(clean(html)).toBe(html);
   });
 
+  test.each([
+    "<p>x    y\t\tz</p>",
+    "<p>   /\\_/\\<br>  ( o.o )<br> &gt; ^ &lt; </p>",
+    "<ul><li>one    two</li></ul>",
+    "a  <b> b </b>  c",
+    "<pre>a\n   b\n</pre>",
+    "<pre><code>a\n\n   b</code></pre>",
+    "<blockquote><p>  a</p></blockquote>",
+    "  ",
+  ])("blanks stay as they were written: %j", (html) => {
+    expect(clean(html)).toBe(html);
+  });
+
+  test.each([
+    ["<p>one\ntwo\n    three</p>", "<p>one two three</p>"],
+    ["<p>one<br>\ntwo <br />\n\n  three</p>", "<p>one<br>two <br>three</p>"],
+    ["<p>\n  one\n</p>\n\n<p>two</p>\n", "<p>one</p><p>two</p>"],
+    ["<p>one</p> <p>two</p>", "<p>one</p><p>two</p>"],
+    ["<ul>\n  <li>one\n    <ul> <li>two</li> </ul>\n  </li>\n</ul>", "<ul><li>one<ul><li>two</li></ul></li></ul>"],
+    ["<p>one\n<b>two</b>\n<i>three</i></p>", "<p>one <b>two</b> <i>three</i></p>"],
+    ["<div>\n<div>\none\n</div>\n</div>", "<p>one</p>"],
+    ["one\n<p>two</p>\nthree", "one<p>two</p>three"],
+    ["<blockquote>\n<p>one</p>\n</blockquote>", "<blockquote><p>one</p></blockquote>"],
+    ["<p>one &#10; two</p>", "<p>one two</p>"],
+  ])("line ends of the source are no lines: %j", (html, shown) => {
+    expect(clean(html)).toBe(shown);
+  });
+
   test("empty paragraphs and headings are left out", () => {
     expect(clean(`<p></p><p> <br>&nbsp;</p><h2></h2><p>x</p><p><img src="/media/a.webp"></p>`)).toMatch(
       /^<p>x<\/p><p><img [^>]*><\/p>$/,

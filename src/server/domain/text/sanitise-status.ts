@@ -166,19 +166,22 @@ interface Review {
 interface Surroundings {
   link: boolean;
   heading: boolean;
+  /** In code, where line ends are line breaks. */
+  pre: boolean;
   /** How many elements around it stay. */
   depth: number;
   /** How many elements were around it. */
   read: number;
 }
 
-const top: Surroundings = { link: false, heading: false, depth: 0, read: 0 };
+const top: Surroundings = { link: false, heading: false, pre: false, depth: 0, read: 0 };
 
 /** Deeper than this nobody writes, and a program that descends there runs out of stack. */
 const mostRead = 256;
 
 function reviewChildren(parent: Element | Fragment, around: Surroundings, review: Review): void {
   parent.childNodes = reviewAll(parent.childNodes, around, review);
+  if (!around.pre) keepWrittenBlanks(parent);
 }
 
 function reviewAll(nodes: readonly Node[], around: Surroundings, review: Review): Node[] {
@@ -195,6 +198,33 @@ function reviewAll(nodes: readonly Node[], around: Surroundings, review: Review)
     else if (isText(node)) kept.push(textNode(withoutControls(node.value)));
   }
   return kept;
+}
+
+const standsAlone = (node: Node): boolean =>
+  isElement(node) && (blockTags.includes(node.tagName) || node.tagName === "br");
+
+/**
+ * Blanks are shown as they were written, but line ends of the source and what indents it are not words: between them
+ * they are one space, and beside a block or a line break they are nothing.
+ */
+function keepWrittenBlanks(parent: Element | Fragment): void {
+  const { childNodes } = parent;
+  const isInline = "tagName" in parent && inlineTags.includes(parent.tagName);
+  const holdsBlocks = childNodes.some((node) => isElement(node) && blockTags.includes(node.tagName));
+  childNodes.forEach((node, at) => {
+    if (!isText(node) || !(node.value.includes("\n") || (holdsBlocks && /^[\t ]*$/.test(node.value)))) return;
+    const [before, after] = [childNodes[at - 1], childNodes[at + 1]];
+    const begins = before ? standsAlone(before) : !isInline;
+    const ends = after ? standsAlone(after) : !isInline;
+    node.value = node.value.replace(/[\t\n\r ]+/g, (blanks, from: number, all: string) => {
+      const isFirst = begins && from === 0;
+      const isLast = ends && from + blanks.length === all.length;
+      if (isFirst && isLast && holdsBlocks) return "";
+      if (!blanks.includes("\n")) return blanks;
+      return isFirst || isLast ? "" : " ";
+    });
+  });
+  parent.childNodes = childNodes.filter((node) => !isText(node) || node.value !== "");
 }
 
 /** What becomes of an element: itself, something in its place, its children alone, or nothing. */
@@ -221,7 +251,7 @@ function reviewPlain(
 ): Node[] {
   const lostBefore = review.lostMedia;
   const kept = tagName === element.tagName ? element : elementNode(tagName, element.childNodes, element.attrs);
-  reviewChildren(kept, inside, review);
+  reviewChildren(kept, tagName === "pre" ? { ...inside, pre: true } : inside, review);
   const isViewer = tagName === "ul" && mediaIn(kept).length > 0;
   keepPlainAttributes(kept, around, isViewer ? mediaViewerAttributes(kept) : {});
   if (tagName === "pre") dropLeadingNewlines(kept);

@@ -48,7 +48,7 @@ const mostHtml = 200_000;
 
 /** Text that neither markup nor the rules for text would change. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const isPlain = /^[^<>&\0-\x08\x0b-\x1f\x7f\u00a0\ufffe\uffff]*$/;
+const isPlain = /^[^<>&\0-\x08\x0a-\x1f\x7f\u00a0\ufffe\uffff]*$/;
 
 /** HTML that may be put into a page; of anything but text there is none. */
 export function htmlIn(from: Cleaning, value: unknown, links: LinksOf = noLinks, most = mostHtml): string {
