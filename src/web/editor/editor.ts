@@ -214,7 +214,7 @@ export class Editor implements TextCursor {
       },
     };
     const keys = keyPlugins(() => this.#wishes.onLink());
-    const plugins = [pasting(arrivals), markdownShortcuts(), ...keys, codeColors()];
+    const plugins = [pasting(arrivals), ...markdownShortcuts(), ...keys, codeColors()];
     return EditorState.create({ doc: readHtml(html), plugins });
   }
 

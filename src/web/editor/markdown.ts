@@ -3,6 +3,7 @@
  * pass over the lines, and over each line one expression that gives nothing back (threats D04).
  */
 import { Fragment, type Mark, type Node } from "prosemirror-model";
+import { between, codeBetween, hasWords, namesIn, unwantedBehind } from "./emphasis.ts";
 import { linkTo, schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
@@ -20,7 +21,17 @@ const heading = /^(#{1,6}) +(\S.*)$/;
 const fence = /^ {0,3}```([a-z0-9+#-]{0,24})\s*$/i;
 const item = /^( *)(?:[-*+]|(\d{1,6})[.)]) +(\S.*)$/;
 const quoted = /^> ?(.*)$/;
-const inline = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|~~([^~]+)~~|\[([^\][]+)\]\((https?:\/\/[^\s()]+)\)/g;
+const inline = new RegExp(
+  [
+    codeBetween.two,
+    codeBetween.one,
+    ...["**", "__", "*", "_", "~~"].map(between),
+    // An address may have brackets in it.
+    "\\[([^\\][]+)\\]\\((https?://(?:[^\\s()]|\\([^\\s()]*\\))+)\\)",
+  ].join("|"),
+  "gu",
+);
+const kinds = [marks.code, marks.code, marks.bold, marks.bold, marks.italic, marks.italic, marks.strike];
 
 /** One sign can be chance; a fence, a link, bold words, or two lines that begin alike are none. */
 function isMarkdown(lines: readonly string[]): boolean {
@@ -130,19 +141,29 @@ const plain = (line: string): Node[] => [schema.text(line)];
 function formatted(line: string): Node[] {
   const found: Node[] = [];
   let from = 0;
+  const isInName = namesIn(line);
   const add = (text: string, with_: readonly Mark[]) => text && found.push(schema.text(text, with_));
-  for (const match of line.matchAll(inline)) {
-    add(line.slice(from, match.index), []);
-    const [whole, code, bold, italic, strike, words, address] = match;
+  inline.lastIndex = 0;
+  for (let match = inline.exec(line); match; match = inline.exec(line)) {
+    const [whole, ...parts] = match;
+    const [words, address] = parts.slice(kinds.length);
     const link = address && linkTo(address);
-    if (code !== undefined) add(code, [marks.code.create()]);
-    else if (bold !== undefined) add(bold, [marks.bold.create()]);
-    else if (italic !== undefined) add(italic, [marks.italic.create()]);
-    else if (strike !== undefined) add(strike, [marks.strike.create()]);
-    else if (link) add(words!, [marks.link.create(link)]);
-    else add(whole, []);
-    from = match.index + whole.length;
+    const kind = parts.slice(0, kinds.length).findIndex((part) => part !== undefined);
+    const inner = parts[kind];
+    if (link || (inner !== undefined && stands(match, inner))) {
+      add(line.slice(from, match.index), []);
+      add(inner ?? words!, [link ? marks.link.create(link) : kinds[kind]!.create()]);
+      from = inline.lastIndex;
+    } else if (inner !== undefined) inline.lastIndex = match.index + (whole.length - inner.length) / 2;
   }
   add(line.slice(from), []);
   return Fragment.fromArray(found).content as Node[];
+
+  function stands({ 0: whole, index }: RegExpExecArray, inner: string): boolean {
+    const signs = (whole.length - inner.length) / 2;
+    const end = index + whole.length;
+    if (unwantedBehind(whole[0]!, inner)?.test(line.slice(end, end + 2))) return false;
+    if (whole.startsWith("`")) return true;
+    return hasWords(inner) && !isInName(index, index + signs) && !isInName(end - signs, end);
+  }
 }

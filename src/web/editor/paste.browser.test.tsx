@@ -136,6 +136,29 @@ describe("plain text", () => {
     );
   });
 
+  test.each([
+    ["Für Entwickler*innen und Tester*innen:", "Für Entwickler*innen und Tester*innen:"],
+    ["Maß: 2*3*4 Meter", "Maß: 2*3*4 Meter"],
+    ["https://example.org/a_b*c*d _e_", "https://example.org/a_b*c*d <em>e</em>"],
+    ["https://example.org/_foo_bar/_baz_", "https://example.org/_foo_bar/_baz_"],
+    ["@_ann_ :_cat_: _see @ann_ #_tag_", "@_ann_ :_cat_: _see @ann_ #_tag_"],
+    ["-_- and -_- (^_^) and (^_^) *_* *_*", "-_- and -_- (^_^) and (^_^) *_* *_*"],
+    ["_private_var, int *a, *b, *.txt,*.md", "_private_var, int *a, *b, *.txt,*.md"],
+    ["_it_, __it__, *it*self (**it**)", "<em>it</em>, <strong>it</strong>, <em>it</em>self (<strong>it</strong>)"],
+    ["alt-` and ``two`` `one`", "alt-` and <code>two</code> <code>one</code>"],
+    ["*a *b* c*", "*a <em>b</em> c*"],
+    [
+      "[Foo](https://example.org/Foo_(bar))",
+      '<a href="https://example.org/Foo_(bar)" rel="nofollow noopener ugc" target="_blank">Foo</a>',
+    ],
+  ])("among lines of Markdown %j is read as it is meant", (line, html) => {
+    expect(paste({ text: `${line}\n- one\n- two` })).toBe(`<p>${html}</p><ul><li>one</li><li>two</li></ul>`);
+  });
+
+  test("brings the line breaks of word processors, and no invisible signs", () => {
+    expect(paste({ text: "one\u000btwo\u2028three\u0010four" })).toBe("<p>one<br>two<br>three four</p>");
+  });
+
   test.each(["- only one line", "# a comment\nls -l", "2 * 3 * 4", "snake_case_name", "a > b", "Dear all,\n\nyours"])(
     "%j is none",
     (text) => {
@@ -162,14 +185,24 @@ describe("plain text", () => {
     );
   });
 
-  test.each(["- ", "1. ", "> ", "**a", "`", "[x](https://a.example/", "```\n", "  - a\n"])(
-    "of as much as a post can take of %j takes linear time, and the rest of a megabyte none (D04)",
-    async (sign) => {
-      const longest = 100_000;
-      const text = sign.repeat(1_000_000 / sign.length);
-      expect(paste({ text })).toBe(paste({ text: text.slice(0, longest) }));
-      const grown = await growth((size) => void paste({ text: text.slice(0, size) }), longest / 8);
-      expect(grown).toBeLessThan(24);
-    },
-  );
+  test.each([
+    "- ",
+    "1. ",
+    "> ",
+    "**a",
+    "`",
+    "[x](https://a.example/",
+    "```\n",
+    "_a_b",
+    "*a.*b ",
+    "``a`",
+    "*a* @b ",
+    "  - a\n",
+  ])("of as much as a post can take of %j takes linear time, and the rest of a megabyte none (D04)", async (sign) => {
+    const longest = 100_000;
+    const text = sign.repeat(1_000_000 / sign.length);
+    expect(paste({ text })).toBe(paste({ text: text.slice(0, longest) }));
+    const grown = await growth((size) => void paste({ text: text.slice(0, size) }), longest / 8);
+    expect(grown).toBeLessThan(24);
+  });
 });

@@ -35,6 +35,10 @@ describe("Markdown while typing", () => {
     ["`code` on", "<p><code>code</code> on</p>"],
     ["2 * 3 * 4", "<p>2 * 3 * 4</p>"],
     ["snake_case_name", "<p>snake_case_name</p>"],
+    ["_slanted_ and __bold__.", "<p><em>slanted</em> and <strong>bold</strong>.</p>"],
+    ["(_so_), „_so_“ **_both_**", "<p>(<em>so</em>), „<em>so</em>“ <strong><em>both</em></strong></p>"],
+    ["_one_two_ *it*self", "<p><em>one_two</em> <em>it</em>self</p>"],
+    ["``two`` and ``a`b``", "<p><code>two</code> and <code>a`b</code></p>"],
     ["# Title", "<h1>Title</h1>"],
     ["### Third", "<h3>Third</h3>"],
     ["#tag", "<p>#tag</p>"],
@@ -47,6 +51,34 @@ describe("Markdown while typing", () => {
     const { html: is } = write();
     await type(typed);
     await expect.poll(is).toBe(html);
+  });
+
+  test.each([
+    "@_ann_ hi",
+    "hi @ann_b_ and @_ann_@example.org _x",
+    "_see @ann_ now",
+    ":_cat_: and :*cat*:",
+    "-_- and -_-",
+    "(^_^) and (^_^)",
+    "*_* ^*^ *-* and ;_; ;_;",
+    "_private_var and __dunder__name",
+    "https://example.org/_foo_bar/_baz_",
+    "https://example.org/(_foo_)/*a*b and #_tag_",
+    "Für Entwickler*innen und Tester*innen",
+    "*.txt,*.md and int *a,*b",
+    "2*3*4 and a_b_c",
+    "alt-` and ``two",
+    "¯\\_(ツ)_/¯",
+  ])("the signs of %j stay", async (typed) => {
+    const { html } = write();
+    await type(typed);
+    await expect.poll(html).toBe(`<p>${typed}</p>`);
+  });
+
+  test("a double backtick after a single one is code by itself", async () => {
+    const { html } = write();
+    await type("alt-` and ``two``");
+    await expect.poll(html).toBe("<p>alt-` and <code>two</code></p>");
   });
 
   test("a fence is opened with Enter, too, and left with two empty lines", async () => {

@@ -1,24 +1,55 @@
 /** Markdown while typing: what it means takes the place of its signs, and Backspace takes that back. */
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
-import type { MarkType } from "prosemirror-model";
-import type { Command, Plugin } from "prosemirror-state";
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from "prosemirror-inputrules";
+import type { MarkType, Node } from "prosemirror-model";
+import { Plugin, PluginKey, type Command } from "prosemirror-state";
+import { between, codeBetween, hasWords, namesIn, unwantedBehind } from "./emphasis.ts";
 import { schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
 
-/** The inside of the signs: it begins and ends with a letter, and none of these is in it. */
-const inside = (sign: string) => `([^\\s${sign}](?:[^${sign}]*[^\\s${sign}])?)`;
-const before = "(?<![\\p{L}\\p{N}\\\\";
+/** What takes the last rule back if it is typed next: a sign that has closed something may turn out to stand in a word. */
+const takenBackBy = new PluginKey<RegExp | null>();
 
-export function markdownShortcuts(): Plugin {
-  return inputRules({
+function takingBack(rules: Plugin): Plugin<RegExp | null> {
+  return new Plugin<RegExp | null>({
+    key: takenBackBy,
+    state: {
+      init: () => null,
+      apply(tr, before) {
+        const said = tr.getMeta(takenBackBy) as RegExp | null | undefined;
+        return said === undefined ? (tr.docChanged || tr.selectionSet ? null : before) : said;
+      },
+    },
+    props: {
+      handleTextInput(view, from, to, text) {
+        if (from !== to || !takenBackBy.getState(view.state)?.test(text)) return false;
+        if (!undoInputRule(view.state, view.dispatch)) return false;
+        const { from: at } = view.state.selection;
+        const insert = () => view.state.tr.insertText(text).scrollIntoView();
+        // Instead of that one it may be another one.
+        if (!rules.props.handleTextInput?.call(rules, view, at, at, text, insert)) view.dispatch(insert());
+        return true;
+      },
+    },
+  });
+}
+
+export function markdownShortcuts(): Plugin[] {
+  const rules = inputRules({
     rules: [
-      marked(`${before}*])\\*\\*${inside("*")}\\*\\*$`, marks.bold),
-      marked(`${before}_])__${inside("_")}__$`, marks.bold),
-      marked(`${before}*])\\*${inside("*")}\\*$`, marks.italic),
-      marked(`${before}_])_${inside("_")}_$`, marks.italic),
-      marked(`${before}~])~~${inside("~")}~~$`, marks.strike),
-      marked("(?<![\\\\`])`([^`]+)`$", marks.code),
+      marked(between("**"), marks.bold),
+      marked(between("__"), marks.bold),
+      marked(between("*"), marks.italic),
+      marked(between("_"), marks.italic),
+      marked(between("~~"), marks.strike),
+      marked(codeBetween.one, marks.code),
+      marked(codeBetween.two, marks.code),
       textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs]) => ({ level: signs!.length })),
       wrappingInputRule(/^[-+*]\s$/, nodes.bullet_list),
       wrappingInputRule(
@@ -34,6 +65,7 @@ export function markdownShortcuts(): Plugin {
       })),
     ],
   });
+  return [takingBack(rules), rules];
 }
 
 /** The same for a fence whose line is ended by Enter. */
@@ -49,18 +81,30 @@ export const fence: Command = ({ selection, tr }, dispatch) => {
 
 function marked(pattern: string, type: MarkType): InputRule {
   return new InputRule(
-    new RegExp(pattern, "u"),
+    new RegExp(`${pattern}$`, "u"),
     ({ tr, doc, selection }, [whole, words], start, end) => {
-      if (!selection.empty || !doc.resolve(start).parent.type.allowsMarkType(type)) return null;
+      const { parent, parentOffset } = doc.resolve(start);
+      if (!selection.empty || !parent.type.allowsMarkType(type)) return null;
       const signs = (whole.length - words!.length) / 2;
+      const unwanted = unwantedBehind(whole[0]!, words!);
+      if (unwanted?.test(textBetween(parent, selection.$to.parentOffset, parent.content.size))) return null;
+      if (type !== marks.code) {
+        const before = textBetween(parent, 0, parentOffset);
+        const isInName = namesIn(before + whole);
+        const [from, to] = [before.length, before.length + whole.length];
+        if (!hasWords(words!) || isInName(from, from + signs) || isInName(to - signs, to)) return null;
+      }
       // What was typed last stands nowhere yet.
       return tr
         .insertText(whole.slice(end - start), end)
         .delete(start + whole.length - signs, start + whole.length)
         .delete(start, start + signs)
         .addMark(start, start + words!.length, type.create())
-        .removeStoredMark(type);
+        .removeStoredMark(type)
+        .setMeta(takenBackBy, unwanted);
     },
     { inCodeMark: false },
   );
 }
+
+const textBetween = (parent: Node, from: number, to: number) => parent.textBetween(from, to, null, "\n");

@@ -28,10 +28,11 @@ export interface Suggestion {
   avatar?: string;
 }
 
-const signs: Record<string, Kind> = { "@": "people", "#": "tags", ":": "emoji" };
+const signs: Record<string, Kind> = { "@": "people", "＠": "people", "#": "tags", "＃": "tags", ":": "emoji" };
 // A domain may follow a name. Of an emoji two letters are asked, since ":D" is a face of its own.
+// Names begin where the text is read as one (`protocol/text-tokens.ts`).
 const word =
-  /(?:^|[\s("'«„“])(?:(@)([\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.-]{0,128})?)|(#)([\p{L}\p{N}_]{1,100})|(:)([\p{L}\p{N}_+-]{2,40}))$/u;
+  /(?:(?<![\p{L}\p{N}\p{M}_@＠#＃=/&)])(?:([@＠])([\p{L}\p{N}_.-]{1,64}(?:[@＠][\p{L}\p{N}.-]{0,128})?)|([#＃])([\p{L}\p{N}_]{1,100}))|(?:^|[\s("'«„“])(:)([\p{L}\p{N}_+-]{2,40}))$/u;
 
 /** What a line asks for, at its end. */
 export function wantedAt(line: string | null): Wanted | null {
