@@ -23,6 +23,7 @@ export function movie({
   height = 720,
   onItsSide = false,
   coding = "avc1",
+  handler = "",
   notes = [] as Buffer[],
 } = {}): Buffer {
   const upright = { 40: 0x10000, 56: 0x10000, 72: 0x40000000 };
@@ -31,7 +32,8 @@ export function movie({
   const mvhd = box("mvhd", numbers(100, { 12: 1_000, 16: milliseconds }));
   const tkhd = box("tkhd", numbers(84, { ...matrix, 76: width * 0x10000, 80: height * 0x10000 }));
   const samples = box("stsd", numbers(8, { 4: 1 }), box(coding, numbers(78, {})));
-  const mdia = box("mdia", box("minf", box("stbl", samples)));
+  const handlers = handler ? [box("hdlr", numbers(8, {}), handler, numbers(12, {}))] : [];
+  const mdia = box("mdia", ...handlers, box("minf", box("stbl", samples)));
   return Buffer.concat([
     box("ftyp", brand, numbers(4, {}), "isomiso2"),
     box("moov", mvhd, box("trak", tkhd, mdia), ...notes),

@@ -10,6 +10,7 @@ export const playing = {
   webm: "played",
   m4a: "played",
   mp3: "played",
+  aac: "played",
   oga: "played",
   ogg: "played",
   weba: "played",

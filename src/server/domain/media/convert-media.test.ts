@@ -50,6 +50,41 @@ describe("without ffmpeg", () => {
   });
 });
 
+describe("a recording without a picture", () => {
+  const sound = (brand: string, coding = "mp4a") => movie({ brand, coding, handler: "soun", width: 0, height: 0 });
+
+  test.each([
+    ["a.mp4", "video/mp4", "mp42"],
+    ["voice.3gp", "video/3gpp", "3gp4"],
+    ["a.mov", "video/quicktime", "qt  "],
+    ["a.m4a", "audio/x-m4a", "3gp4"],
+    ["blob", "application/octet-stream", "isom"],
+  ])("is sound, though it is called %s", async (name, type, brand) => {
+    const { status, body } = await upload(sound(brand), name, type);
+    expect([status, body.type, body.url?.endsWith(".m4a")]).toEqual([200, "audio", true]);
+    expect(body.meta!.original).toEqual({ duration: 12.5 });
+  });
+
+  test.each(["samr", "alac"])(
+    "that few browsers play is kept as such, and made playable by ffmpeg (%s)",
+    async (coding) => {
+      const { body } = await upload(sound("3gp4", coding), "a.m4a", "audio/x-m4a");
+      expect([body.type, body.url?.endsWith(".mov")]).toEqual(["audio", true]);
+      world.ports.converter = converterThat(async () => ({ kind: "unreadable", reason: "no sound" }));
+      expect(await upload(sound("3gp4", coding), "a.m4a", "audio/x-m4a")).toMatchObject({
+        status: 202,
+        body: { type: "audio" },
+      });
+      await world.settle();
+    },
+  );
+
+  test("with a picture in it is a film", async () => {
+    const { body } = await upload(movie({ brand: "3gp4", handler: "vide" }), "a.3gp", "video/3gpp");
+    expect([body.type, body.url?.endsWith(".3gp")]).toEqual(["video", true]);
+  });
+});
+
 describe("while it is made playable", () => {
   let outcome: () => Promise<Outcome>;
   beforeEach(() => {

@@ -46,16 +46,33 @@ const signatures: ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
   (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
-  (bytes) => ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12)),
+  isAvif,
 ];
+
+const [avif, heif] = [/^avi[fs]$/, /^(?:hei[cxms]|hev[cxms]|avc[is]|mif[12]|msf1|crx )$/];
+
+/** By its first brand, or by another one where the first only says that it's a picture (ISO/IEC 23008-12). */
+function isAvif(bytes: Buffer): boolean {
+  if (ascii(bytes, 4, 8) !== "ftyp") return false;
+  const [first, ...others] = brandsOf(bytes);
+  return avif.test(first!) || (/^(?:mif1|msf1)$/.test(first!) && others.some((brand) => avif.test(brand)));
+}
+
+/** All names of the format that a file of boxes goes by. */
+export function brandsOf(bytes: Buffer): string[] {
+  if (ascii(bytes, 4, 8) !== "ftyp" || bytes.length < 12) return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  const brands = [ascii(bytes, 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(bytes, at, at + 4));
+  return brands;
+}
 
 /**
  * HEIC, JPEG XL, JPEG 2000, TIFF, and what cameras write without developing it, most of which is TIFF as well (DNG, CR2, NEF, ARW). They
  * hold the place where they were taken, and nothing here can take it out.
  */
 export function isStrangePicture(bytes: Buffer, size = Infinity): boolean {
-  if (ascii(bytes, 4, 8) === "ftyp")
-    return /^(?:hei[cxms]|hev[cxms]|avc[is]|mif[12]|msf1|crx )$/.test(ascii(bytes, 8, 12));
+  if (ascii(bytes, 4, 8) === "ftyp") return heif.test(ascii(bytes, 8, 12)) && !isAvif(bytes);
   const begins = ascii(bytes, 0, 15);
   return strangeBeginnings.some((sign) => begins.startsWith(sign)) || isX3f(bytes) || isTiff(bytes, size);
 }

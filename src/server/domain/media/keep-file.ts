@@ -17,7 +17,7 @@ import { cleanNotes } from "./notes/clean.ts";
 import type { Patience } from "./notes/pace.ts";
 import { openWalk } from "./notes/walk.ts";
 import { tooLarge, type ReceivedFile } from "./received-file.ts";
-import { headBytes, recognise } from "./recognise.ts";
+import { headBytes, recognise, type Recognised } from "./recognise.ts";
 import { requireHarmless } from "./scan-file.ts";
 import type { KeptFile } from "./stored-media.ts";
 import { openWalkTurns } from "./walk-turns.ts";
@@ -65,14 +65,34 @@ export async function keepFile(
       const meta = { file: { name: file.name, bytes: file.size, type: file.type } };
       return await keepAsIs(keeping, file, { type: "unknown", extension: "bin", meta });
     }
-    const { kind, extension } = recognised;
+    const { kind, extension } = heardOnly(recognised, movie);
     const meta = withMeasures({}, kind, { ...measuresIn(movie, kind), ...said(measures) });
-    const asStored = extension === "mp4" && movie?.codings.some((one) => hardlyPlayed.test(one)) ? "mov" : extension;
-    return await keepAsIs(keeping, file, { type: kind, extension: asStored, meta });
+    return await keepAsIs(keeping, file, { type: kind, extension: asStored(extension, movie), meta });
   } finally {
     await source.close();
   }
 }
+
+type Recording = Extract<Recognised, { extension: string }>;
+
+/** A film without a picture is sound, whatever it is called: recorders of voices write such. */
+function heardOnly(recording: Recording, movie: Movie | null): Recording {
+  const holds = (handler: string) => movie?.handlers.includes(handler);
+  const isSound = holds("soun") && !holds("vide") && !holds("pict");
+  return isSound && boxed.has(recording.extension) ? { kind: "audio", extension: "m4a" } : recording;
+}
+
+/** Extensions of files that are all of the same boxes. */
+const boxed = new Set(["mp4", "m4a", "mov", "3gp", "3g2"]);
+
+function asStored(extension: string, movie: Movie | null): string {
+  const hardly = extension === "mp4" ? hardlyPlayed : extension === "m4a" ? hardlyHeard : null;
+  return hardly && movie?.codings.some((one) => hardly.test(one)) ? "mov" : extension;
+}
+
+/** The same of sound alone: AMR of phones, Apple Lossless, and samples without any coding. */
+const hardlyHeard =
+  /^(?:saw[bp]|samr|sqcp|sevc|alac|lpcm|sowt|twos|raw |in24|in32|fl32|fl64|[au]law|ima4|MAC[36]|QDM[C2])$/;
 
 /**
  * Only some browsers play these in an MP4: HEVC, MPEG-4 Part 2, ProRes and the like. Stored as the QuickTime that it could be, too, it is

@@ -22,6 +22,7 @@ describe("a film", () => {
   test("tells how it is coded", async () => {
     expect((await read(movie())).codings).toEqual(["avc1"]);
     expect((await read(movie({ coding: "hvc1" }))).codings).toEqual(["hvc1"]);
+    expect((await read(movie({ handler: "soun" }))).handlers).toEqual(["soun"]);
   });
 
   test.each([
@@ -95,7 +96,7 @@ describe("what is broken is read as far as it goes", () => {
     ["samples without an entry", box("moov", box("trak", box("mdia", box("minf", box("stbl", box("stsd", "x"))))))],
     ["media without samples", box("moov", box("trak", box("mdia", box("minf"))))],
   ])("%s", async (_, bytes) => {
-    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, codings: [] });
+    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, codings: [], handlers: [] });
   });
 });
 

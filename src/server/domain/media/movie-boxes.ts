@@ -16,6 +16,8 @@ export interface Movie {
   duration: number | null;
   /** Of each track: four letters, such as `avc1` and `mp4a` (https://mp4ra.org/registered-types/sampleentries). */
   codings: string[];
+  /** Of each track: four letters, such as `vide` and `soun` (https://mp4ra.org/registered-types/handlers). */
+  handlers: string[];
 }
 
 interface Box {
@@ -28,7 +30,7 @@ interface Box {
 
 /** What can't be read is left out, and what people and devices wrote about the recording is blanked. Throws what the walk throws. */
 export async function readMovie(walk: Walk): Promise<Movie> {
-  const movie: Movie = { width: null, height: null, duration: null, codings: [] };
+  const movie: Movie = { width: null, height: null, duration: null, codings: [], handlers: [] };
   let last: Box | null = null;
   for await (const box of boxesIn(walk, { inside: 0, end: walk.size }, walk.countPiece)) {
     last = box;
@@ -68,7 +70,7 @@ async function readHead(walk: Walk, head: Box, movie: Movie): Promise<void> {
 async function readTrack(walk: Walk, track: Box, movie: Movie): Promise<void> {
   for await (const box of boxesIn(walk, track)) {
     if (box.type === "mdia") {
-      const coding = await codingIn(walk, box, ["minf", "stbl", "stsd"]);
+      const coding = await codingIn(walk, box, ["minf", "stbl", "stsd"], movie.handlers);
       if (coding) movie.codings.push(coding);
     }
     if (box.type === "edts") await lookThrough(walk, box);
@@ -79,7 +81,12 @@ async function readTrack(walk: Walk, track: Box, movie: Movie): Promise<void> {
 }
 
 /** Of the first of its samples; on the way, each level is looked through to its end. */
-async function codingIn(walk: Walk, box: Box, [next, ...others]: readonly string[]): Promise<string | null> {
+async function codingIn(
+  walk: Walk,
+  box: Box,
+  [next, ...others]: readonly string[],
+  handlers: string[],
+): Promise<string | null> {
   if (next === undefined) {
     // Behind a version, a count, and the length of the first entry.
     const entry = await contentOf(walk, box);
@@ -87,10 +94,13 @@ async function codingIn(walk: Walk, box: Box, [next, ...others]: readonly string
   }
   let coding: string | null = null;
   for await (const inner of boxesIn(walk, box)) {
-    if (inner.type === next) coding ??= await codingIn(walk, inner, others);
+    if (inner.type === next) coding ??= await codingIn(walk, inner, others, handlers);
     if (inner.type === "dinf") await lookThrough(walk, inner);
     // Behind numbers that are needed stands the name of a program, or of somebody.
-    if (inner.type === "hdlr") walk.blank(inner.inside + 24, inner.end);
+    if (inner.type !== "hdlr") continue;
+    // The one of the track; another one, deeper in, is of where its samples are.
+    if (next === "minf") handlers.push((await contentOf(walk, inner)).toString("latin1", 8, 12));
+    walk.blank(inner.inside + 24, inner.end);
   }
   return coding;
 }

@@ -1,7 +1,7 @@
 /** What a file is, by its bytes and by what is said of it (threats M03, M09). */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { acceptedMimeTypes, mediaFile } from "#protocol/media-kinds.ts";
-import { mediaFiles } from "#testing/media-files.ts";
+import { mediaFiles, movie } from "#testing/media-files.ts";
 import { headBytes, recognise } from "./recognise.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -18,8 +18,8 @@ const see = (bytes: Buffer, type: string, name = "file") => {
 const kinds: Record<string, { video?: string; audio?: string }> = {
   mp4: { video: "mp4", audio: "m4a" },
   mov: { video: "mov", audio: "m4a" },
-  "3gp": { video: "3gp" },
-  "3g2": { video: "3g2" },
+  "3gp": { video: "3gp", audio: "m4a" },
+  "3g2": { video: "3g2", audio: "m4a" },
   m4a: { video: "mp4", audio: "m4a" },
   webm: { video: "webm", audio: "weba" },
   mkv: { video: "mkv" },
@@ -53,6 +53,41 @@ test.each([
   ["wmv", "file"],
 ])("%s of which nothing is said is %s", (extension, seen) => {
   expect(see(mediaFiles[extension]!, "application/octet-stream", "blob")).toBe(seen);
+});
+
+describe("sound of phones and recorders is sound, whatever the brand of its file:", () => {
+  const brands =
+    "3gp4 3gp5 3gp6 3gp7 3ge6 3gs7 3g2a 3g2b f4a F4A M4P M4B M4V isml CAEP caqv nvr1 mp41 mp42 dash MSNV NDSC iso8 qt";
+  test.each(brands.split(" "))("%s", (brand) => {
+    const bytes = movie({ brand: brand.padEnd(4), width: 0, height: 0 });
+    expect(see(bytes, "audio/x-m4a", "New recording.m4a")).toBe("audio m4a");
+    expect(see(bytes, "audio/mp4", "a.mp4")).toBe("audio m4a");
+  });
+
+  const silence = Buffer.alloc(500);
+  const adts = Buffer.concat([
+    Buffer.from("fff150400e9ffcde", "hex"),
+    Buffer.alloc(108),
+    Buffer.from("fff15040", "hex"),
+  ]);
+  test.each([
+    ["AAC without a container", adts, "a.m4a", "audio aac"],
+    ["the same behind zeros", Buffer.concat([silence, adts]), "a.m4a", "audio aac"],
+    ["MP3 behind zeros", Buffer.concat([silence, mediaFiles.mp3!]), "a.mp3", "audio mp3"],
+    ["MP3 that is called otherwise", mediaFiles.mp3!, "a.wav", "audio mp3"],
+  ])("%s", (_, bytes, name, seen) => {
+    expect(see(bytes, "", name)).toBe(seen);
+    expect(see(bytes, "", "a.dat")).toBe("file");
+  });
+
+  test("a text or a page called so is none", () => {
+    for (const text of ["\0".repeat(5_000), "\xff\xf1 and no frame behind it ".repeat(9), "\0\0\0\0 text"])
+      expect(see(Buffer.from(text, "latin1"), "audio/mp4", "a.m4a")).toBe("media.unsupported");
+  });
+});
+
+test("an unknown brand that is called nothing is a download", () => {
+  expect(see(movie({ brand: "odcf" }), "", "a.dat")).toBe("file");
 });
 
 test("a picture is one whatever it is called, but for a video or an audio", () => {

@@ -3,11 +3,12 @@
  * them (threats M09).
  *
  * The bytes know the container and not always what is in it: WebM, MP4 and Ogg
- * hold video as well as sound, and there the sender's word decides.
+ * hold video as well as sound, and there the sender's word decides. Of an MP4 without
+ * a picture the tracks do (`keep-file.ts`).
  */
 import { mediaFile } from "#protocol/media-kinds.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { ascii, isPicture, isStrangePicture } from "./decode-picture.ts";
+import { ascii, brandsOf, isPicture, isStrangePicture } from "./decode-picture.ts";
 import { isId3Head } from "./notes/music-tags.ts";
 
 export type Recognised =
@@ -53,8 +54,7 @@ interface Container {
   isVague?: boolean;
 }
 
-const brandOf = (head: Buffer) => (ascii(head, 4, 8) === "ftyp" ? ascii(head, 8, 12) : null);
-const hasBrand = (brands: RegExp) => (head: Buffer) => brands.test(brandOf(head) ?? "");
+const hasBrand = (brands: RegExp) => (head: Buffer) => brands.test(brandsOf(head)[0] ?? "");
 
 /** EBML, with the type of its document among the first elements. */
 const isEbmlOf = (document: string) => (head: Buffer) =>
@@ -63,20 +63,23 @@ const isEbmlOf = (document: string) => (head: Buffer) =>
 const containers: Container[] = [
   { fits: enough(isEbmlOf("webm")), video: "webm", audio: "weba", usually: "video" },
   { fits: enough(isEbmlOf("matroska")), video: "mkv", usually: "video" },
-  { fits: hasBrand(/^M4[AB] $/), video: "mp4", audio: "m4a", usually: "audio" },
+  { fits: hasBrand(/^(?:M4[ABP]|[Ff]4[abAB]) $/), video: "mp4", audio: "m4a", usually: "audio" },
   { fits: hasBrand(/^qt {2}$/), video: "mov", audio: "m4a", usually: "video" },
-  { fits: hasBrand(/^3g2/), video: "3g2", usually: "video" },
-  { fits: hasBrand(/^3g/), video: "3gp", usually: "video" },
+  { fits: hasBrand(/^3g2/), video: "3g2", audio: "m4a", usually: "video" },
+  { fits: hasBrand(/^3g/), video: "3gp", audio: "m4a", usually: "video" },
   {
     fits: hasBrand(/^(?:iso[0-9m]|mp4[0-9]|mp7[0-9]|avc1|hvc1|dash|cmf|MSNV|M4V|mmp4|f4v|XAVC|NDS|av01|piff)/),
     video: "mp4",
     audio: "m4a",
     usually: "video",
   },
+  // Phones, cameras and servers have brands of their own (`caqv`, `isml`, `nvr1`); in all of them are the same boxes.
+  { fits: (head) => brandsOf(head).length > 0, video: "mp4", audio: "m4a", usually: "video", isVague: true },
   // QuickTime of before there were brands.
   {
     fits: (head) => /^(?:moov|mdat|wide|free|skip)$/.test(ascii(head, 4, 8)),
     video: "mov",
+    audio: "m4a",
     usually: "video",
     isVague: true,
   },
@@ -90,7 +93,8 @@ const containers: Container[] = [
   { fits: isRiffOf("WAVE", /^(?:RIFF|RF64|BW64)$/), audio: "wav", usually: "audio" },
   { fits: isRiffOf("AVI "), video: "avi", usually: "video" },
   { fits: (head) => isId3Head(ascii(head, 0, 10)), audio: "mp3", usually: "audio" },
-  { fits: enough(isMpegAudio), audio: "mp3", usually: "audio", isVague: true },
+  { fits: enough((head) => isMpegAudio(withoutSilence(head))), audio: "mp3", usually: "audio", isVague: true },
+  { fits: enough((head) => isAdts(withoutSilence(head))), audio: "aac", usually: "audio", isVague: true },
   // Sound of Windows Media begins alike.
   { fits: (head) => head.subarray(0, 16).equals(asf), video: "wmv", usually: "video", isVague: true },
   { fits: (head) => ascii(head, 0, 4) === "FLV\x01", video: "flv", usually: "video" },
@@ -100,6 +104,25 @@ const asf = Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex");
 
 function isRiffOf(form: string, names = /^RIFF$/) {
   return (head: Buffer) => names.test(ascii(head, 0, 4)) && ascii(head, 8, 12) === form;
+}
+
+/** Some programs write zeros in front of the sound. */
+function withoutSilence(head: Buffer): Buffer {
+  return head.subarray(
+    Math.max(
+      0,
+      head.findIndex((byte) => byte !== 0),
+    ),
+  );
+}
+
+/** Sound of phones that is called .m4a and is in no MP4: a frame of AAC, and the next one where the first ends (ISO/IEC 14496-3, ADTS). */
+function isAdts(head: Buffer): boolean {
+  const isFrame = (at: number) =>
+    head[at] === 0xff && (head[at + 1]! & 0xf6) === 0xf0 && (head[at + 2]! & 0x3c) <= 0x30;
+  if (head.length < 7 || !isFrame(0)) return false;
+  const length = ((head[3]! & 0x03) << 11) | (head[4]! << 3) | (head[5]! >> 5);
+  return length >= 7 && (length === head.length || isFrame(length));
 }
 
 /** The head of a frame: eleven ones, a version, the layer that MP3 is, and a bit rate and a sample rate that there are. */

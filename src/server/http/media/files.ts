@@ -34,6 +34,7 @@ const types: Record<string, string> = {
   weba: "audio/webm",
   wav: "audio/wav",
   m4a: "audio/mp4",
+  aac: "audio/aac",
   oga: "audio/ogg",
   ogg: "audio/ogg",
 };

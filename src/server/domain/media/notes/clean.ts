@@ -10,7 +10,7 @@ import { cleanAsf } from "./asf.ts";
 import { cleanFlac } from "./flac.ts";
 import { cleanFlv } from "./flv.ts";
 import { cleanMatroska } from "./matroska.ts";
-import { cleanMusicTags, isId3Head } from "./music-tags.ts";
+import { cleanMusicTags, isFrame, isId3Head } from "./music-tags.ts";
 import { cleanOgg } from "./ogg.ts";
 import { cleanChunks } from "./riff.ts";
 import type { Walk } from "./walk.ts";
@@ -20,8 +20,17 @@ export async function cleanNotes(walk: Walk): Promise<Movie | null> {
   const head = (await walk.read(0, 16)).toString("latin1");
   if (/^.{4}(?:ftyp|styp|moov|mdat|moof|wide|free|skip|pnot|uuid|sidx|prft)/s.test(head)) return readMovie(walk);
   for (const { fits, clean } of kinds) if (fits(head)) await clean(walk);
+  if (head.startsWith("\0") && (await isSilenceBeforeSound(walk))) await cleanMusic(walk);
   return null;
 }
+
+/** Some programs write zeros in front of the sound, and so begin other files: disks, for one. */
+async function isSilenceBeforeSound(walk: Walk): Promise<boolean> {
+  const begins = await walk.read(0, mostSilence);
+  return isFrame(begins.subarray(begins.findIndex((byte) => byte !== 0)));
+}
+
+const mostSilence = 4_096;
 
 interface Kind {
   fits(head: string): boolean;

@@ -42,7 +42,7 @@ async function canEnd(walk: Walk, at: number): Promise<boolean> {
 }
 
 /** The head of a frame of MPEG audio, or of ADTS. */
-function isFrame([first = 0, second = 0, third = 0]: Buffer): boolean {
+export function isFrame([first = 0, second = 0, third = 0]: Buffer): boolean {
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return false;
   if ((second & 0xf6) === 0xf0) return (third & 0x3c) <= 0x30;
   return (second & 0x06) !== 0 && (second & 0x18) !== 0x08 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
