@@ -61,7 +61,14 @@ async function lookAround({ app, ports }: House): Promise<void> {
   const caller = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
   const refused = await app.request("/api/v1/statuses/1", { headers: { "accept-language": "de" } }, caller);
   const shapes = [{ width: 1, height: 1, fit: "cover" as const }];
-  const order = { bytes: Buffer.from("no picture"), shapes, mostPixels: 1, mostAvifPixels: 1 };
+  const order = {
+    bytes: Buffer.from("no picture"),
+    shapes,
+    mostPixels: 1,
+    mostAvifPixels: 1,
+    mostJpegPixels: 1,
+    mostProgressivePixels: 1,
+  };
   console.log(await refused.text(), JSON.stringify(await ports.pictures.decode("somebody", order)));
   throw new Error("seen enough");
 }

@@ -128,6 +128,9 @@ export const media = {
   /** Of all frames of a picture that moves; AVIF takes several times the work. */
   imagePixels: 40_000_000,
   avifPixels: 12_000_000,
+  /** Of photos: phones have 200 megapixels. One that gets sharper while it comes takes memory as any other picture does. */
+  jpegPixels: 210_000_000,
+  progressivePixels: 52_000_000,
   videoFrameRate: 120,
   /** Pixels of either side, and seconds, as a browser may measure them. */
   side: 16_384,

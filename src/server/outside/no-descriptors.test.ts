@@ -43,7 +43,7 @@ test("a picture is not decoded, and the next one is", async () => {
     // A decoder keeps nobody from ending.
     const staying = setInterval(() => {}, 1_000);
     const shapes = [{ width: 2, height: 2, fit: "cover" }];
-    const order = { bytes: readFileSync(process.argv[1]), shapes, mostPixels: 100, mostAvifPixels: 100 };
+    const order = { bytes: readFileSync(process.argv[1]), shapes, mostPixels: 100, mostAvifPixels: 100, mostJpegPixels: 100, mostProgressivePixels: 100 };
     holdAllBut(0);
     const lost = await decoder.decode("mira", order);
     letGo();

@@ -26,6 +26,8 @@ const order = (bytes: Buffer, changes: Partial<PictureOrder> = {}): PictureOrder
   shapes: [{ width: 20, height: 20, fit: "cover" }],
   mostPixels: 16_000_000,
   mostAvifPixels: 12_000_000,
+  mostJpegPixels: 200_000_000,
+  mostProgressivePixels: 50_000_000,
   ...changes,
 });
 

@@ -11,21 +11,31 @@ import { tmpdir } from "node:os";
 import { scriptOf } from "#server/project.ts";
 import { memoryOf } from "./memory.ts";
 
-/** What does not fit a shape that is to be covered is cut off around the middle; in another one the whole picture has room. */
-export interface PictureShape {
-  width: number;
-  height: number;
-  fit: "cover" | "inside";
+/**
+ * "cover": what does not fit is cut off around the middle. "inside": the whole picture has room. "within": the whole picture, of so many pixels
+ * at most. "showing": the whole picture, and the part that a post shows of it fits into a square.
+ */
+export type PictureShape = (
+  | { fit: "cover" | "inside"; width: number; height: number }
+  | { fit: "within"; pixels: number; side: number }
+  | { fit: "showing"; square: number; side: number }
+) & {
   /** All frames of a picture that moves, not the first one alone. */
   moves?: boolean;
-}
+};
 
 /** What to make of a file: a WebP of each shape. */
-export interface PictureOrder {
+export interface PictureOrder extends MostPixels {
   bytes: Buffer;
   shapes: readonly PictureShape[];
+}
+
+export interface MostPixels {
   /** Of all frames together, if one of the shapes moves. */
   mostPixels: number;
+  /** A JPEG is made smaller while it is read, and takes little memory. One that gets sharper as it comes is held as a whole. */
+  mostJpegPixels: number;
+  mostProgressivePixels: number;
   /** AVIF takes several times the time and memory. */
   mostAvifPixels: number;
 }

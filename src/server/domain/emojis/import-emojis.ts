@@ -100,7 +100,13 @@ async function readSome(file: string): Promise<Buffer | null> {
 async function draw({ pictures }: Needed, bytes: Buffer, signal: AbortSignal): Promise<DrawnPicture[] | string> {
   if (!isPicture(bytes)) return "not a PNG, GIF, WebP, AVIF or JPEG";
   const { pixels } = limits.emoji;
-  const order = { bytes, shapes: [{ ...shape, moves: true }, shape], mostPixels: pixels, mostAvifPixels: pixels };
+  const most = {
+    mostPixels: pixels,
+    mostAvifPixels: pixels,
+    mostJpegPixels: pixels,
+    mostProgressivePixels: pixels,
+  };
+  const order = { bytes, shapes: [{ ...shape, moves: true }, shape], ...most };
   for (;;) {
     const decoded = await pictures.decode("emojis", order);
     if (decoded.kind === "picture") return decoded.pictures;

@@ -8,8 +8,15 @@
  * needs (M04).
  */
 import type { AccountId } from "#protocol/ids.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Decoded, PictureDecoder, PictureOrder } from "#server/outside/picture-decoder.ts";
+
+/** The same for whatever is made of them. */
+export const mostOfPhotos = {
+  mostJpegPixels: limits.media.jpegPixels,
+  mostProgressivePixels: limits.media.progressivePixels,
+} as const;
 
 /**
  * Throws `media.too-many-pixels`, `media.picture-kind` for photos that no browser shows, `media.unsupported` for anything else but JPEG,

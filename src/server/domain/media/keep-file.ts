@@ -6,11 +6,12 @@
 import type { MediaKind, MediaOriginal, MediaSize } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
+import { drawnMost } from "#protocol/picture-sizes.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { UnfinishedBlob } from "#server/outside/blobs.ts";
 import type { DrawnPicture, PictureShape } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
-import { decodePicture } from "./decode-picture.ts";
+import { decodePicture, mostOfPhotos } from "./decode-picture.ts";
 import { newFileKey } from "./file-key.ts";
 import type { Movie } from "./movie-boxes.ts";
 import { cleanNotes } from "./notes/clean.ts";
@@ -40,12 +41,16 @@ export interface Keeping extends Patience {
 
 /** The picture as it is looked at, and as it stands in a list. */
 const shapes: readonly PictureShape[] = [
-  { width: 3_840, height: 3_840, fit: "inside", moves: true },
-  { width: 640, height: 640, fit: "inside" },
+  { ...drawnMost, fit: "within", moves: true },
+  { square: 640, side: drawnMost.side, fit: "showing" },
 ];
 const posterShapes: readonly PictureShape[] = [{ width: 1_280, height: 1_280, fit: "inside" }];
 
-const largestSource = { mostPixels: limits.media.imagePixels, mostAvifPixels: limits.media.avifPixels };
+const largestSource = {
+  ...mostOfPhotos,
+  mostPixels: limits.media.imagePixels,
+  mostAvifPixels: limits.media.avifPixels,
+};
 
 /**
  * Throws `media.too-large`, and what `recognise`, `decodePicture` and a walk through the file throw (`notes/walk.ts`).

@@ -5,7 +5,7 @@ import { largestPicture, pictureSizes } from "#protocol/profile-pictures.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { PictureDecoder, PictureShape } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
-import { decodePicture } from "./decode-picture.ts";
+import { decodePicture, mostOfPhotos } from "./decode-picture.ts";
 import { newFileKey } from "./file-key.ts";
 
 /** Pixels of the stored picture; what does not fit the shape is cut off around the middle. */
@@ -16,7 +16,11 @@ const pictureShapes = {
 export type PictureKind = keyof typeof pictureShapes;
 
 /** Pixels of the file that somebody sends. */
-const largestSource = { mostPixels: limits.account.picturePixels, mostAvifPixels: limits.account.avifPixels };
+const largestSource = {
+  ...mostOfPhotos,
+  mostPixels: limits.account.picturePixels,
+  mostAvifPixels: limits.account.avifPixels,
+};
 
 /**
  * Keeps the pictures that there are and answers their keys: all of them, or none

@@ -1,7 +1,7 @@
 /** Our own copy of the picture that a page shows for itself: drawn anew like every other one, and small. */
 import type { FetchFailure } from "#server/outside/fetch-problem.ts";
 import type { Ports } from "#server/outside/ports.ts";
-import { isPicture } from "../media/decode-picture.ts";
+import { isPicture, mostOfPhotos } from "../media/decode-picture.ts";
 import { newFileKey } from "../media/file-key.ts";
 
 export interface CardPicture {
@@ -11,7 +11,8 @@ export interface CardPicture {
   blurhash: string;
 }
 
-const most = { bytes: 8 * 1024 ** 2, time: 20_000, pixels: 40_000_000, avifPixels: 12_000_000 };
+const most = { bytes: 8 * 1024 ** 2, time: 20_000 };
+const mostPixels = { ...mostOfPhotos, mostPixels: 40_000_000, mostAvifPixels: 12_000_000 };
 /** Pixels: twice what a phone shows, and what a wide screen does. */
 const shape = { width: 1_000, height: 1_000, fit: "inside" } as const;
 /** Smaller ones are icons, or count who looks. */
@@ -33,7 +34,7 @@ export async function keepCardPicture(
   if (found.kind === "failed") return found.failure === "stopped" ? "stopped" : null;
   if (!isPicture(found.body)) return null;
   // All of them are one owner, so that people's own pictures wait for one of these at most.
-  const order = { bytes: found.body, shapes: [shape], mostPixels: most.pixels, mostAvifPixels: most.avifPixels };
+  const order = { bytes: found.body, shapes: [shape], ...mostPixels };
   const decoded = await pictures.decode("previews", order);
   if (decoded.kind !== "picture") return null;
   const [drawn] = decoded.pictures;

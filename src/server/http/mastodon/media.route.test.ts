@@ -8,6 +8,7 @@ import * as limits from "#protocol/limits.ts";
 import { deleteUnusedMedia } from "#server/domain/media/unused-media.job.ts";
 import { mintFor } from "#testing/authority.ts";
 import { mediaFiles } from "#testing/media-files.ts";
+import { movingPng } from "#testing/moving-png.ts";
 import { setWorld } from "#testing/set-world.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 
@@ -52,6 +53,15 @@ async function storedAt(url: string | null): Promise<Buffer | null> {
   return blob && Buffer.from(await new Response(blob.stream()).arrayBuffer());
 }
 
+/** The same bytes, said to be so large. */
+function headOfJpeg(bytes: Buffer, width: number, height: number): Buffer {
+  const frame = Math.max(bytes.indexOf(Buffer.from([0xff, 0xc0])), bytes.indexOf(Buffer.from([0xff, 0xc2])));
+  const larger = Buffer.from(bytes);
+  larger.writeUInt16BE(height, frame + 5);
+  larger.writeUInt16BE(width, frame + 7);
+  return larger;
+}
+
 describe("a picture", () => {
   test.each(["/api/v1/media", "/api/v2/media"])("by %s comes back as an attachment that is done", async (path) => {
     const file = await blobOf(plain(1_200, 900).jpeg());
@@ -72,14 +82,39 @@ describe("a picture", () => {
     expect(await sharp((await storedAt(body.preview_url))!).metadata()).toMatchObject({ format: "webp", width: 640 });
   });
 
-  test("is no larger than a screen shows, and a small one stays as it is", async () => {
-    const wide = await upload(mira, await blobOf(plain(5_000, 100).png()));
-    expect(wide.body.meta!.original).toMatchObject({ width: 3_840, height: 77 });
+  test("has no more pixels than a screen shows, however long it is, and a small one stays as it is", async () => {
+    const square = await upload(mira, await blobOf(plain(5_000, 5_000).png()));
+    expect(square.body.meta!.original).toMatchObject({ width: 3_840, height: 3_840 });
+    const flat = await upload(mira, await blobOf(plain(5_000, 100).png()));
+    expect(flat.body.meta!.original).toMatchObject({ width: 5_000, height: 100 });
+    expect(await sharp((await storedAt(flat.body.url))!).metadata()).toMatchObject({ width: 5_000, height: 100 });
     const small = await upload(mira, await blobOf(plain(30, 20).png()));
     expect(small.body.meta).toMatchObject({
       original: { width: 30, height: 20 },
       small: { width: 30, height: 20 },
     });
+  });
+
+  test("that is a long screenshot or a panorama stays readable, and so is the part that a post shows", async () => {
+    const tall = await upload(mira, await blobOf(plain(1_080, 18_000).png()));
+    expect(tall.body.meta).toMatchObject({ original: { width: 941, height: 15_677 }, small: { width: 320 } });
+    const wide = await upload(mira, await blobOf(plain(19_537, 1_949).jpeg()));
+    expect(wide.body.meta).toMatchObject({ original: { width: 12_158, height: 1_213 }, small: { height: 213 } });
+    expect(await sharp((await storedAt(wide.body.url))!).metadata()).toMatchObject({ width: 12_158, height: 1_213 });
+  });
+
+  test.each([
+    ["48 megapixels", 8_064, 6_048, 3_840],
+    ["200 megapixels, turned", 16_320, 12_240, 3_326],
+  ])("may be a photo of a phone with %s", async (_, width, height, kept) => {
+    const turned = width > 10_000;
+    const photo = plain(width, height).jpeg({ quality: 30 });
+    const { status, body } = await upload(mira, await blobOf(turned ? photo.withMetadata({ orientation: 6 }) : photo));
+    expect(status).toBe(200);
+    const { width: across, height: down } = body.meta!.original!;
+    expect(across! < down!).toBe(turned);
+    expect(Math.min(across!, down!)).toBeGreaterThan(kept - 600);
+    expect(across! * down!).toBeLessThanOrEqual(3_840 ** 2 * 1.001);
   });
 
   test("says nothing of where it was taken, and stands upright", async () => {
@@ -113,6 +148,27 @@ describe("a picture", () => {
     expect(moving).toMatchObject({ pages: frames, loop: 0, delay: Array(frames).fill(100) });
     expect((await sharp((await storedAt(body.preview_url))!).metadata()).pages ?? 1).toBe(1);
   });
+});
+
+describe("a picture that moves", () => {
+  test("as a PNG goes on moving, and its preview stands still", async () => {
+    const png = movingPng({ width: 40, height: 30 }, [{ colour: [255, 0, 0, 255] }, { colour: [0, 0, 255, 255] }]);
+    const { body } = await upload(mira, await blobOf(png));
+    const moving = await sharp((await storedAt(body.url))!, { animated: true }).metadata();
+    expect(moving).toMatchObject({ pages: 2, loop: 0, delay: [100, 100] });
+    expect((await sharp((await storedAt(body.preview_url))!).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test.each(["avis", "msf1", "mif1"])(
+    "as an AVIF is its still picture, whatever its first name is: %s",
+    async (brand) => {
+      const avif = await plain(60, 40).avif({ effort: 0 }).toBuffer();
+      avif.write(brand, 8, "latin1");
+      const { status, body } = await upload(mira, await blobOf(avif));
+      expect(status).toBe(200);
+      expect(body.meta!.original).toMatchObject({ width: 60, height: 40 });
+    },
+  );
 });
 
 describe("a film by an app", () => {
@@ -216,6 +272,16 @@ describe("refused in words is", () => {
     const { status, body } = await upload(mira, new Blob([bytes]));
     expect(status).toBe(422);
     expect(body.error).toBe("File size cannot exceed 16MB");
+  });
+
+  test("a photo that is larger than any phone takes, and one that is held as a whole while it comes", async () => {
+    const photo = await upload(mira, await blobOf(headOfJpeg(await plain(16, 16).jpeg().toBuffer(), 20_000, 20_000)));
+    expect(photo).toMatchObject({ status: 422, body: { error: expect.stringContaining("210 megapixels") } });
+    const progressive = await plain(16, 16).jpeg({ progressive: true }).toBuffer();
+    const held = await upload(mira, await blobOf(headOfJpeg(progressive, 12_000, 9_000)));
+    expect(held).toMatchObject({ status: 422, body: { error: expect.stringContaining("52 megapixels") } });
+    const bomb = await upload(mira, await blobOf(headOfJpeg(await plain(16, 16).jpeg().toBuffer(), 12_000, 9_000)));
+    expect(bomb).toMatchObject({ status: 422, body: { error: expect.stringContaining("couldn't read") } });
   });
 
   test("a picture of too many pixels, and frames count", async () => {
