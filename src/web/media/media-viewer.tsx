@@ -78,6 +78,8 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
     const gone = new AbortController();
     const slideInView = () => strip.current!.children[latest.current] as HTMLElement;
     zoom.current = new Zoom(strip.current!, slideInView, gone.signal);
+    // Beside others it would keep the finger from the next one.
+    if (pictures.length === 1) zoom.current.readLong();
     return () => {
       clearTimeout(pressed.current);
       gone.abort();
@@ -86,7 +88,9 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
     // oxlint-disable-next-line react/exhaustive-deps -- where it begins is said once, when it opens
   }, []);
 
-  useEffect(() => zoom.current!.reset(), [index]);
+  useEffect(() => {
+    if (pictures.length > 1) zoom.current!.reset();
+  }, [index, pictures.length]);
 
   const close = useOverlay((how) => {
     // Another page comes: nothing grows back into one that is gone.
@@ -245,11 +249,17 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
 function Slide({ picture, near }: { picture: ViewedPicture; near: boolean }) {
   const [whole, setWhole] = useState(near);
   if (near && !whole) setWhole(true);
-  const { url, preview_url: preview, description } = picture;
+  const { url, preview_url: preview, description, meta } = picture;
   const place = placeIn(picture);
   return (
     <figure className={styles.slide}>
-      <img src={preview ?? url!} alt={description ?? ""} style={place} draggable={false} />
+      <img
+        src={preview ?? url!}
+        alt={description ?? ""}
+        width={meta?.original?.width}
+        style={place}
+        draggable={false}
+      />
       {whole && preview && <img src={url!} alt="" style={place} draggable={false} />}
     </figure>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { shownAspects } from "#protocol/picture-sizes.ts";
 import { rowsOf } from "./rows.ts";
 
 function pictures(...shapes: [width: number, height: number][]): MediaAttachment[] {
@@ -35,8 +36,10 @@ test("three narrow pictures stand in one row", () => {
   expect(rowsOf(pictures(portrait, portrait, portrait)).map((row) => row.length)).toEqual([3]);
 });
 
-test("one picture keeps its shape, however tall", () => {
-  expect(rowsOf(pictures([100, 1000]))[0]![0]!.aspect).toBe(0.1);
+test("one picture keeps its shape, but for a long screenshot and a panorama, which stay wide or high enough to be seen", () => {
+  const aspect = (...shape: [number, number]) => rowsOf(pictures(shape))[0]![0]!.aspect;
+  expect([aspect(500, 1000), aspect(3000, 1000)]).toEqual([0.5, 3]);
+  expect([aspect(941, 15_677), aspect(12_158, 1_213)]).toEqual([shownAspects.narrowest, shownAspects.widest]);
 });
 
 test("usual shapes are not cut beside others, extreme ones a little", () => {

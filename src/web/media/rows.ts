@@ -20,19 +20,21 @@ const unknownAspect = 1.5;
 
 export function rowsOf(attachments: readonly MediaAttachment[]): Cell[][] {
   const cells = attachments.map((attachment) => ({ attachment, aspect: aspectOf(attachment) }));
-  if (cells.length === 1) return [cells];
   const rows: Cell[][] = [];
   for (const size of rowSizes(cells)) rows.push(cells.splice(0, size));
   return rows.map((row) => {
-    const [narrowest, widest] = row.length === 1 ? [1.7, 3] : [0.6, 1.8];
-    return row.map((cell) => ({ ...cell, aspect: Math.min(Math.max(cell.aspect, narrowest), widest) }));
+    const [narrowest, widest] = !attachments[1] ? alone : row[1] ? [0.6, 1.8] : [1.7, 3];
+    return row.map((cell) => ({ ...cell, aspect: Math.min(Math.max(cell.aspect, narrowest!), widest!) }));
   });
 }
+
+/** Of a picture without others; a narrower one shows its top (`media-grid.module.css`). `#protocol/picture-sizes.ts` says the same. */
+const alone = [0.5, 3];
 
 /** Two beside each other; three in one row if they are narrow, else one above two; four in two rows; more in threes. */
 function rowSizes(cells: readonly Cell[]): number[] {
   const { length } = cells;
-  if (length === 2) return [2];
+  if (length < 3) return [length];
   if (length === 3) return cells.every((cell) => cell.aspect < 1.2) ? [3] : [1, 2];
   if (length === 4) return [2, 2];
   const sizes = length % 3 === 1 ? [2, 2] : length % 3 === 2 ? [2] : [];

@@ -1,11 +1,12 @@
 /**
  * The picture in view, larger: two fingers, a wheel with Ctrl, a double press, + and −. What is larger than the window
- * is pulled by a finger or the mouse, or moved by the wheel and the arrows.
+ * is pulled by a finger or the mouse, or moved by the wheel and the arrows. A long picture is made as large as the window is wide.
  *
  * The style sheet places the picture by three properties of its slide. While it is larger the strip does not scroll.
  */
 export const zoomStep = 1.5;
 
+/** Of any picture; one with more pixels than that can be as large as it is. */
 const most = 5;
 const atADoublePress = 2.5;
 /** Nearly whole is whole. */
@@ -57,10 +58,30 @@ export class Zoom {
     return this.#held.size > 1;
   }
 
+  /** A picture that is a mere stripe when all of it is seen: as wide or as high as the window, at its beginning. */
+  readLong(): void {
+    this.#slide = this.#slideInView();
+    const { filling } = this.#sizes();
+    if (filling < atADoublePress) return;
+    this.#scale = filling;
+    const isRightToLeft = getComputedStyle(this.#strip).direction === "rtl";
+    this.#place({ x: isRightToLeft ? -Infinity : Infinity, y: Infinity });
+  }
+
+  /** How many times larger it is where each of its pixels is one of the window, and where it fills that; it gets no coarser for the latter. */
+  #sizes(): { natural: number; filling: number } {
+    const slide = this.#slide!;
+    const picture = slide.querySelector("img")!;
+    const { width, height } = wholeOf(picture);
+    const natural = Number(picture.getAttribute("width")) / width || 1;
+    const fills = Math.max(slide.clientWidth / width, slide.clientHeight / height);
+    return { natural, filling: Math.min(natural, fills) };
+  }
+
   /** So many times larger; what is at this point of the window stays there. */
   by(factor: number, around?: Point): void {
     this.#slide ??= this.#slideInView();
-    const scale = Math.min(most, Math.max(1, this.#scale * factor));
+    const scale = Math.min(Math.max(most, this.#sizes().natural), Math.max(1, this.#scale * factor));
     const from = around ? this.#fromMiddle(around) : { x: 0, y: 0 };
     const grown = scale / this.#scale;
     this.#scale = scale;
@@ -68,8 +89,9 @@ export class Zoom {
   }
 
   toggle(around: Point): void {
-    if (this.isIn) this.reset();
-    else this.by(atADoublePress, around);
+    if (this.isIn) return this.reset();
+    this.#slide = this.#slideInView();
+    this.by(Math.max(atADoublePress, this.#sizes().filling), around);
   }
 
   /** False at the edge, where there is no more of it. */
@@ -88,14 +110,14 @@ export class Zoom {
   #place({ x, y }: Point): void {
     const slide = this.#slide;
     if (!slide) return;
-    const picture = slide.querySelector("img")!;
+    const { width, height } = wholeOf(slide.querySelector("img")!);
     const within = (value: number, size: number, room: number) => {
       const over = Math.max(0, (size * this.#scale - room) / 2);
       return Math.min(over, Math.max(-over, value));
     };
     this.#at = {
-      x: within(x, picture.offsetWidth, slide.clientWidth),
-      y: within(y, picture.offsetHeight, slide.clientHeight),
+      x: within(x, width, slide.clientWidth),
+      y: within(y, height, slide.clientHeight),
     };
     slide.style.setProperty("--zoom", String(this.#scale));
     slide.style.setProperty("--x", `${this.#at.x}px`);
@@ -146,6 +168,12 @@ export class Zoom {
     this.#strip.toggleAttribute("data-held", false);
     if (this.isIn && this.#scale < least) this.reset();
   }
+}
+
+/** Where all of it is seen; a part of a pixel becomes many when it gets larger. */
+function wholeOf(picture: HTMLElement): { width: number; height: number } {
+  const { width, height } = getComputedStyle(picture);
+  return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
 }
 
 function distance(one: Point, other: Point): number {
