@@ -20,6 +20,7 @@ files-go-on = Fortsetzen
 files-upload-failed = Hochladen fehlgeschlagen
 files-canceled = Hochladen abgebrochen.
 files-unmeasured = Dieser Browser kann diese Datei nicht abspielen. Manche müssen sie vielleicht herunterladen.
+files-stands-still = Dieses Bild wird unbewegt sein: AVIF-Animationen werden hier nicht unterstützt, GIF, WebP und PNG schon.
 files-made-playable = Dieser Browser kann diese Datei nicht abspielen. Der Server bereitet sie für die Wiedergabe auf; veröffentlichen kannst du sie schon.
 files-missing = Diese Datei ist nicht mehr zu finden. Entferne sie und wähle sie noch einmal aus.
 files-uploaded = Alle Dateien hochgeladen

@@ -20,6 +20,7 @@ files-go-on = Resume
 files-upload-failed = Upload failed
 files-canceled = Upload canceled.
 files-unmeasured = This browser can't play this file. Some readers may have to download it.
+files-stands-still = This picture will be still: an AVIF can't keep its motion here. A GIF, WebP or PNG can.
 files-made-playable = This browser can't play this file. The server is preparing it for playback; you can already post it.
 files-missing = This file can't be found any more. Remove it and choose it again.
 files-uploaded = All files uploaded

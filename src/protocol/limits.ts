@@ -131,6 +131,8 @@ export const media = {
   /** Of photos: phones have 200 megapixels. One that gets sharper while it comes takes memory as any other picture does. */
   jpegPixels: 210_000_000,
   progressivePixels: 52_000_000,
+  /** A browser makes a picture with more of them smaller before it sends it; other servers take no more either. */
+  sentPixels: 33_177_600,
   videoFrameRate: 120,
   /** Pixels of either side, and seconds, as a browser may measure them. */
   side: 16_384,

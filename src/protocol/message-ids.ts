@@ -404,6 +404,7 @@ export type MessageId =
   | "files-send-anyway"
   | "files-sent"
   | "files-sent-at"
+  | "files-stands-still"
   | "files-too-large"
   | "files-too-many"
   | "files-transcript"

@@ -19,7 +19,9 @@ test.each([
   ["a film above the end", { ...picture, type: "video/mp4", size: 5 * 1024 ** 3 + 1 }, "files-impossibly-large"],
   ["an empty one", { ...picture, size: 0 }, "files-empty"],
   ["one at the limit", { ...picture, size: limits.media.image }, null],
-  ["one above it", { ...picture, size: limits.media.image + 1 }, "files-too-large"],
+  ["one above it, which is made smaller before it goes up", { ...picture, size: limits.media.image + 1 }, null],
+  ["one that moves above it", { ...picture, type: "image/gif", size: limits.media.image + 1 }, "files-too-large"],
+  ["one that no browser makes smaller", { ...picture, size: limits.media.singleRequest + 1 }, "files-too-large"],
 ])("%s: taken or not, with any button", (_, file, why) => {
   expect(refusedBy("media", file)).toBe(why);
   expect(refusedBy("any", file)).toBe(why);
@@ -51,7 +53,7 @@ test("there are as many as a post can have, also when several come at once", () 
 });
 
 test("the limit is said in megabytes, and a poll comes first", () => {
-  const large = { ...picture, size: limits.media.image + 1 };
+  const large = { ...picture, type: "image/gif", size: limits.media.image + 1 };
   expect(refusalOf(large, draft, any)?.args).toEqual({ limit: 16 });
   const poll = { options: ["", ""], multiple: false, expiresIn: 300 };
   expect(refusalOf(large, { ...draft, poll }, any)?.why).toBe("files-or-poll");

@@ -1,6 +1,7 @@
 /** Adds what was chosen, pasted or dropped to a draft. What cannot be taken stays out of it, and why is said. */
+import * as limits from "#protocol/limits.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
-import { anyFile, uploadProblem, uploadProblemElsewhere } from "#protocol/media-kinds.ts";
+import { anyFile, mediaFile, uploadProblem, uploadProblemElsewhere } from "#protocol/media-kinds.ts";
 import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
@@ -67,10 +68,17 @@ export function refusalOf(
     case "media.picture-kind":
       return { why: "files-picture-kind", args: {} };
     case "media.too-large":
+      if (canBecomeSmaller(file)) return null;
       return { why: "files-too-large", args: { ...problem!.args } };
     case "media.impossibly-large":
       return { why: "files-impossibly-large", args: { ...problem!.args } };
   }
+}
+
+/** A photo or a drawing is made smaller before it goes up (`measure.ts`). */
+function canBecomeSmaller({ type, name, size }: Given): boolean {
+  const media = mediaFile(type, name);
+  return media?.kind === "image" && media.extension !== "gif" && size <= limits.media.singleRequest;
 }
 
 /** Told at once of those that the draft has now: a copy of gigabytes takes its time. */

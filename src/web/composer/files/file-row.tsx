@@ -96,7 +96,15 @@ export function FileRow(props: FileRowProps) {
         </p>
         <State {...props} />
         {file.isUnmeasured && file.error === null && (
-          <p className={styles.note}>{t(file.attachment?.processing ? "files-made-playable" : "files-unmeasured")}</p>
+          <p className={styles.note}>
+            {t(
+              file.kind === "image"
+                ? "files-stands-still"
+                : file.attachment?.processing
+                  ? "files-made-playable"
+                  : "files-unmeasured",
+            )}
+          </p>
         )}
         <div className={styles.actions}>
           <Button size="small" tone="quiet" aria-label={`${describe}: ${name}`} onClick={onDescribe}>

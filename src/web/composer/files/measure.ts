@@ -1,19 +1,22 @@
 /**
  * What only a browser measures of a file before it goes up: how long a film or a sound is, how large a film, how a sound
- * swells, and the picture of a film at a quarter of its length.
+ * swells, and the picture of a film at a quarter of its length. A picture that is too large for a server is made smaller.
  *
  * Nothing here throws: what this browser cannot play goes up all the same, and others may play it.
  */
 import * as limits from "#protocol/limits.ts";
 import type { Measures } from "#web/data/file-request.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
+import { limitsHere } from "../limits-of.ts";
 import { waveOf } from "./wave.ts";
 
 export interface Measured {
   measures: Measures;
   poster: Blob | null;
-  /** This browser could not read it. */
+  /** This browser could not read it; of a picture, its motion will be lost. */
   failed: boolean;
+  /** It goes up in place of a picture. */
+  smaller?: Blob | null;
 }
 
 /** Part of the length at which the poster is taken. */
@@ -30,15 +33,39 @@ const largestWave = 99 * 1024 ** 2;
 const patience = 20_000;
 
 export async function measure(kind: DraftFile["kind"], blob: Blob): Promise<Measured> {
-  if (kind !== "video" && kind !== "audio") return { measures: {}, poster: null, failed: false };
+  if (kind === "file") return { measures: {}, poster: null, failed: false };
   const url = URL.createObjectURL(blob);
   try {
+    if (kind === "image") return await lookAt(url, blob);
     return await (kind === "video" ? measureFilm(url) : measureSound(url, blob));
   } catch {
-    return { measures: {}, poster: null, failed: true };
+    return { measures: {}, poster: null, failed: kind !== "image" };
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+const loadSmaller = () => import("#web/media/crop/smaller-picture.ts");
+
+/** A picture that can't be read here goes up as it is: the server takes it, or says why not. */
+async function lookAt(url: string, blob: Blob): Promise<Measured> {
+  const failed = blob.type === "image/avif" && (await (await loadSmaller()).isMovingAvif(blob));
+  return { measures: {}, poster: null, failed, smaller: await smallerOf(url, blob).catch(() => null) };
+}
+
+async function smallerOf(url: string, blob: Blob): Promise<Blob | null> {
+  const mostBytes = limitsHere().image;
+  const isTooLarge = blob.size > mostBytes || (await pixelsOf(url)) > limits.media.sentPixels;
+  return isTooLarge ? (await loadSmaller()).smallerPicture(blob, mostBytes) : null;
+}
+
+/** Without decoding it. */
+async function pixelsOf(url: string): Promise<number> {
+  const picture = new Image();
+  const known = once(picture, "load");
+  picture.src = url;
+  await known;
+  return picture.naturalWidth * picture.naturalHeight;
 }
 
 async function measureFilm(url: string): Promise<Measured> {
@@ -103,7 +130,7 @@ async function goTo(player: HTMLMediaElement, seconds: number): Promise<void> {
   if (player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await once(player, "loadeddata");
 }
 
-function once(player: HTMLMediaElement, event: string): Promise<void> {
+function once(player: HTMLElement, event: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = () => reject(new Error("Not playable here"));
   const timer = setTimeout(fail, patience);

@@ -243,7 +243,7 @@ export class Uploads {
     if (noted?.attachment) return noted.attachment;
     const blob = await this.blobOf(key, bytes);
     if (!blob) throw new Missing();
-    const { measures, poster, failed } = await this.#carrier.measure(kind, blob);
+    const { measures, poster, failed, smaller } = await this.#carrier.measure(kind, blob);
     if (failed) this.#arrive(file, { isUnmeasured: true });
     signal.throwIfAborted();
     const speed = new Speed();
@@ -251,8 +251,9 @@ export class Uploads {
       this.#progress.set(id, { sent, total, speed: speed.note(sent) });
       this.#tell();
     };
-    onProgress(0, blob.size);
-    const sent = { accountId: key.accountId, blob, name: nameOf(file), measures };
+    const sentBlob = smaller ?? blob;
+    onProgress(0, sentBlob.size);
+    const sent = { accountId: key.accountId, blob: sentBlob, name: nameOf(file), measures };
     const sending = {
       signal,
       onProgress,

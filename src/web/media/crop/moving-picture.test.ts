@@ -28,6 +28,10 @@ test("a JPEG, a PNG and an AVIF do not move; a PNG and an AVIF that say so do", 
   ]);
   for (const bytes of [jpeg, png, avif]) expect(isMoving(bytes)).toBe(false);
   expect(isMoving(Buffer.concat([avif.subarray(0, 8), Buffer.from("avis"), avif.subarray(12)]))).toBe(true);
+  const another = avif.indexOf("mif1");
+  expect(isMoving(Buffer.concat([avif.subarray(0, another), Buffer.from("avis"), avif.subarray(another + 4)]))).toBe(
+    true,
+  );
   // Signature and first chunk are 33 bytes.
   const control = Buffer.from("00000008 6163544c 00000002 00000000 00000000".replaceAll(" ", ""), "hex");
   expect(isMoving(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]))).toBe(true);

@@ -9,7 +9,8 @@ export function isMoving(bytes: Uint8Array): boolean {
   if (text(0, 3) === "GIF") return framesOf(bytes) > 1;
   // The flags of an extended WebP.
   if (text(8, 16) === "WEBPVP8X") return (bytes[20]! & 0x02) !== 0;
-  if (text(4, 12) === "ftypavis") return true;
+  // All names of a file of boxes stand in its first one.
+  if (text(4, 11) === "ftypavi") return text(8, bytes[3]!).includes("avis");
   return text(1, 4) === "PNG" && hasChunk(bytes, "acTL");
 }
 
