@@ -53,6 +53,23 @@ async function addFile(media: Partial<StoredMedia> = {}, owner = mira): Promise<
 const img = (id: MediaId | string) => `<img data-id="${id}">`;
 const address = (key: string) => `${serverAddress.mediaUrl}/files/${key}`;
 
+test.each([
+  ["a.zip", "zip"],
+  ["Report.PDF", "pdf"],
+  ["drawing.svg", "svg"],
+  ["notes", "bin"],
+  ["a.b c", "bin"],
+])(
+  "the id of a download ends as its name does, and it's kept under none that a browser goes by: %s",
+  async (name, ending) => {
+    const key = `${String(++count).padStart(32, "0")}.bin`;
+    const { id } = await addFile({ type: "unknown", file: key, meta: { file: { name, bytes: 1, type: "" } } });
+    const { content } = await load(await send(html(`<a data-file data-id="${id}">${name}</a>`)));
+    expect(content).toContain(`data-id="${key.replace("bin", ending)}"`);
+    expect(content).toContain(`/files/${key}/`);
+  },
+);
+
 test("a picture is what the server knows of it, and its author finds it in its place again", async () => {
   const { id, key } = await addFile({ description: 'A "linnet"', meta: { original: size(1_200, 900) } });
   const written = `<p>Before</p>${img(id)}<p>After</p>`;

@@ -82,7 +82,7 @@ export function placeFile(element: Element, placing: Placing | undefined): boole
   setAttributes(element, {
     ...(isFile ? { href: url, "data-file": "" } : { src: url }),
     alt: element.tagName === "img" ? (description ?? "") : undefined,
-    "data-id": /[0-9a-f]{32}\.[a-z0-9]{1,8}/.exec(url)?.[0],
+    "data-id": idIn(url, isFile ? meta?.file?.name : undefined),
     "data-publish-id": placing.publishId,
     "data-aspect": width && height && !isFile ? decimal(width / height) : undefined,
     "data-duration": duration === undefined ? undefined : decimal(duration),
@@ -94,6 +94,13 @@ export function placeFile(element: Element, placing: Placing | undefined): boole
   if (isFile && textOf(element).trim() === "")
     element.childNodes = [textNode(meta?.file?.name ?? description ?? "file")];
   return true;
+}
+
+/** A download is kept under no extension that a browser would go by; here it has that of its name. */
+function idIn(url: string, name = ""): string | undefined {
+  const [, id, kept] = /([0-9a-f]{32})(\.[a-z0-9]{1,8})/.exec(url) ?? [];
+  const [named = kept] = /\.[a-z0-9]{1,8}$/.exec(name.toLowerCase()) ?? [];
+  return id && id + named;
 }
 
 const decimal = (number: number) => String(Number(number.toFixed(6)));
