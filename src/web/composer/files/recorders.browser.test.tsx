@@ -83,6 +83,19 @@ test("a draft has one recording at a time", async () => {
   expect(filesNow()).toHaveLength(1);
 });
 
+test("recordings of the same minute have names of their own", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-04T10:20:30") });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const count of [1, 2, 3]) {
+    await begins().toBe(count);
+    await leaveRecording(filesNow().at(-1)!.id);
+    open.change({ files: filesNow().map((file) => ({ ...file, isRecording: false })) });
+  }
+  const names = filesNow().map(({ name }) => name.slice(0, name.lastIndexOf(".")));
+  const first = "Recording 2026-05-04 10.20";
+  expect(names).toEqual([first, `${first} (2)`, `${first} (3)`]);
+});
+
 test("what is read of one that is being left has its last part", async () => {
   const keep = vi.spyOn(RecordingParts.prototype, "keep");
   await startRecording(open, t, () => true);

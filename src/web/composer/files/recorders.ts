@@ -116,7 +116,7 @@ function begin(open: OpenDraft, t: Words, { stream, kept, release }: Means): boo
     sayWhy(error, t);
     return false;
   }
-  const file = fileOf(recorder, t("record-name"));
+  const file = fileOf(recorder, t("record-name"), draft.files);
   atWork.set(file.id, { recorder, release });
   open.change({ files: [...draft.files, file] });
   return true;
@@ -124,11 +124,21 @@ function begin(open: OpenDraft, t: Words, { stream, kept, release }: Means): boo
 
 const letGo = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop());
 
-function fileOf({ id, type }: Recorder, name: string): DraftFile {
+function fileOf({ id, type }: Recorder, word: string, others: readonly DraftFile[]): DraftFile {
   const { kind, mime, extension } = anyFile(type, "");
   const at = localOf(new Date()).replace("T", " ").replace(":", ".");
-  const own = { id, kind, name: `${name} ${at}.${extension}`, type: mime, isRecording: true, isPaused: true };
+  const name = freeName(`${word} ${at}`, extension, others);
+  const own = { id, kind, name, type: mime, isRecording: true, isPaused: true };
   return { ...own, size: 0, attachment: null, error: null, description: "", focus: null };
+}
+
+/** Buttons are called by it, so another one of the same minute has a number. */
+function freeName(name: string, extension: string, others: readonly DraftFile[]): string {
+  const taken = new Set(others.map((other) => other.name));
+  for (let number = 1; ; number++) {
+    const free = `${name}${number > 1 ? ` (${number})` : ""}.${extension}`;
+    if (!taken.has(free)) return free;
+  }
 }
 
 /** Null where there is none, or it is refused: then it was said why. */
