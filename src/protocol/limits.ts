@@ -128,11 +128,6 @@ export const media = {
   /** Of all frames of a picture that moves; AVIF takes several times the work. */
   imagePixels: 40_000_000,
   avifPixels: 12_000_000,
-  /** Of photos: phones have 200 megapixels. One that gets sharper while it comes takes memory as any other picture does. */
-  jpegPixels: 210_000_000,
-  progressivePixels: 52_000_000,
-  /** A browser makes a picture with more of them smaller before it sends it; other servers take no more either. */
-  sentPixels: 33_177_600,
   videoFrameRate: 120,
   /** Pixels of either side, and seconds, as a browser may measure them. */
   side: 16_384,
@@ -140,6 +135,15 @@ export const media = {
   waveSamples: 300,
   /** The value of a wave sample at full amplitude. */
   waveFull: 1_000,
+} as const;
+
+/** Pixels of photos. */
+export const photo = {
+  /** Phones have 200 megapixels. One that gets sharper while it comes takes memory as any other picture does. */
+  jpeg: 210_000_000,
+  progressive: 52_000_000,
+  /** A browser makes a picture with more of them smaller before it sends it; other servers take no more either. */
+  sent: 33_177_600,
 } as const;
 
 /** Of one account at once, so that a disk is not filled by what nobody sees. */

@@ -23,13 +23,11 @@ export function rowsOf(attachments: readonly MediaAttachment[]): Cell[][] {
   const rows: Cell[][] = [];
   for (const size of rowSizes(cells)) rows.push(cells.splice(0, size));
   return rows.map((row) => {
-    const [narrowest, widest] = !attachments[1] ? alone : row[1] ? [0.6, 1.8] : [1.7, 3];
-    return row.map((cell) => ({ ...cell, aspect: Math.min(Math.max(cell.aspect, narrowest!), widest!) }));
+    // A narrower one alone shows its top (`media-grid.module.css`); `#protocol/picture-sizes.ts` says the same.
+    const [narrowest, widest] = row[1] ? [0.6, 1.8] : [attachments[1] ? 1.7 : 0.5, 3];
+    return row.map((cell) => ({ ...cell, aspect: Math.min(Math.max(cell.aspect, narrowest), widest) }));
   });
 }
-
-/** Of a picture without others; a narrower one shows its top (`media-grid.module.css`). `#protocol/picture-sizes.ts` says the same. */
-const alone = [0.5, 3];
 
 /** Two beside each other; three in one row if they are narrow, else one above two; four in two rows; more in threes. */
 function rowSizes(cells: readonly Cell[]): number[] {

@@ -14,8 +14,8 @@ import type { Decoded, PictureDecoder, PictureOrder } from "#server/outside/pict
 
 /** The same for whatever is made of them. */
 export const mostOfPhotos = {
-  mostJpegPixels: limits.media.jpegPixels,
-  mostProgressivePixels: limits.media.progressivePixels,
+  mostJpegPixels: limits.photo.jpeg,
+  mostProgressivePixels: limits.photo.progressive,
 } as const;
 
 /**

@@ -55,7 +55,7 @@ async function lookAt(url: string, blob: Blob): Promise<Measured> {
 
 async function smallerOf(url: string, blob: Blob): Promise<Blob | null> {
   const mostBytes = limitsHere().image;
-  const isTooLarge = blob.size > mostBytes || (await pixelsOf(url)) > limits.media.sentPixels;
+  const isTooLarge = blob.size > mostBytes || (await pixelsOf(url)) > limits.photo.sent;
   return isTooLarge ? (await loadSmaller()).smallerPicture(blob, mostBytes) : null;
 }
 
