@@ -59,7 +59,6 @@ export function readableControls(text: string): string {
   return (
     text
       .replaceAll("\u2029", "\n\n")
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
       .replaceAll(/[\v\f\u0085\u2028]/g, "\n")
       // oxlint-disable-next-line no-control-regex -- they are what is looked for
       .replaceAll(/[\0-\x08\x0e-\x1f\x7f-\x9f]/g, " ")

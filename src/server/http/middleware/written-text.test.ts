@@ -2,13 +2,12 @@
 import { expect, test } from "vitest";
 import type { CredentialAccount, SentMessage, Status, StatusSource } from "#protocol/entities.ts";
 import { setWorld } from "#testing/set-world.ts";
-import { openWorld, type Person, type World } from "#testing/world.ts";
+import { openWorld, type Person } from "#testing/world.ts";
 
-let world: World;
 let mira: Person;
 let jonas: Person;
 
-setWorld(openWorld, ["mira", "jonas"], (stage) => ({ world, mira, jonas } = stage));
+setWorld(openWorld, ["mira", "jonas"], (stage) => ({ mira, jonas } = stage));
 
 /** As text processors, browsers and terminals bring them. */
 const typed = "one\u000btwo\u0010three\u001bfour";
