@@ -2,11 +2,12 @@
  * The names at the beginning of a message. They are what makes it reach people in any app and on any server; where all
  * messages are between the same people they say nothing, so they are left out of what is shown and of what is edited.
  */
-import { remoteUsernamePattern } from "./acct.ts";
 import type { StatusMention } from "./entities.ts";
 
+/** As `remoteUsernamePattern` (`acct.ts`), whose readers a conversation has no use for. */
+const username = "[a-zA-Z0-9_](?:[a-zA-Z0-9_.\\-]{0,62}[a-zA-Z0-9_])?";
 const host = "[\\p{L}\\p{N}.\\-]*[\\p{L}\\p{N}](?::\\d{1,5})?";
-const names = /* @__PURE__ */ new RegExp(`^\\s*(?:[@＠]${remoteUsernamePattern}(?:[@＠]${host})?(?=\\s|$)\\s*)+`, "u");
+const names = /* @__PURE__ */ new RegExp(`^\\s*(?:[@＠]${username}(?:[@＠]${host})?(?=\\s|$)\\s*)+`, "u");
 
 /** `@jonas @wren@example.org ` of what begins with it; else nothing. */
 export function leadingNames(text: string): string {

@@ -10,7 +10,6 @@
  * the others hear of it. Words that two tabs have written without hearing of each
  * other are kept, both.
  */
-import { withoutBlankLines } from "#kit/html-of-text.ts";
 import type { Publishing, PublishingEvent } from "#web/composer/publishing.ts";
 
 /** Of a message without files. */
@@ -50,6 +49,9 @@ interface Kept {
 }
 
 const empty: Kept = { text: "", outgoing: [], edits: {}, hasDraft: false };
+
+/** Words without the blank lines around them. The blanks in front of the first one may draw something. */
+export const trimmed = (text: string): string => text.replace(/^\s*\n/, "").trimEnd();
 
 export class Outbox {
   readonly #key: string;
@@ -94,7 +96,7 @@ export class Outbox {
 
   /** Takes the words out of the field; null if there are none. */
   take(): Outgoing | null {
-    const text = withoutBlankLines(this.#state.text);
+    const text = trimmed(this.#state.text);
     if (text === "") return null;
     // What another tab has written since waits in the field.
     return this.#put({ text }, (now) => ({ text: now.text === this.#state.text ? "" : now.text }));

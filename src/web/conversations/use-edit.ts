@@ -1,6 +1,5 @@
 /** Changing an own message: its words come into the field, and go back as the same message. */
 import { useState } from "react";
-import { withoutBlankLines } from "#kit/html-of-text.ts";
 import type { OwnStatusSource, SentMessage } from "#protocol/entities.ts";
 import { withoutNames } from "#protocol/address.ts";
 import type { StatusId } from "#protocol/ids.ts";
@@ -9,7 +8,7 @@ import { useApi } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { OutboxState } from "./outbox.ts";
+import { trimmed, type OutboxState } from "./outbox.ts";
 
 type Edit = OutboxState["edit"];
 
@@ -44,7 +43,7 @@ export function useEdit(path: string, acct: string, current: Edit, keep: (edit: 
       if (!current || current.text.trim() === "" || busy) return;
       setBusy(true);
       try {
-        const body = { publishId: current.id, content: withoutBlankLines(current.text), content_type: "text/plain" };
+        const body = { publishId: current.id, content: trimmed(current.text), content_type: "text/plain" };
         const { status } = await api.send<SentMessage>("PATCH", `${path}/${current.id}`, body);
         entities.addStatus(status);
         setProblem(null);
