@@ -71,4 +71,6 @@ export interface KeptDraft {
   deleted_at: string | null;
   /** Null in a list of changes, of one that was deleted. */
   draft: DraftBody | null;
+  /** It was published, scheduled, or saved as an edit. */
+  sent?: boolean | undefined;
 }

@@ -22,8 +22,9 @@ export type MastodonEvent =
  * - `relationship.changed`: the payload is the id of the other account, or `@domain` for all of a server.
  * - `notifications.read`: some were read or put away; the payload is empty.
  * - `conversations.read`: one was read or left; the payload is empty.
+ * - `drafts.changed`: some were written, deleted or sent; the payload is the browser that has done it, or empty.
  */
-export type OwnEvent = "relationship.changed" | "notifications.read" | "conversations.read";
+export type OwnEvent = "relationship.changed" | "notifications.read" | "conversations.read" | "drafts.changed";
 
 export interface LiveFrame {
   stream: string[];

@@ -21,6 +21,7 @@ export const live: Reactor<LiveEvent> = {
     "account.unmuted": passOn,
     "filters.changed": passOn,
     "conversation.read": passOn,
+    "draft.changed": passOn,
     "media.conversion-ended": passOn,
     "notifications.merged": passOn,
     "notifications.read": passOn,

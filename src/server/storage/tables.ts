@@ -152,6 +152,7 @@ export interface Tables {
     media_ids: MediaId[];
     changed_at: Generated<Date>;
     deleted_at: Date | null;
+    sent_id: string | null;
   };
   ended_follow: {
     block_id: string | null;

@@ -27,6 +27,8 @@ export interface LiveListener {
   conversation?(said: Conversation & { message: Status }): void;
   /** One was read or left, perhaps in another tab; on `user` only. */
   conversationsRead?(): void;
+  /** Drafts were written, deleted or sent, by this browser or by another one; on `user` only. */
+  drafts?(device?: string): void;
   /** Something may have been missed: the connection is back, or a poll is due. */
   gap(): void;
 }
@@ -64,6 +66,7 @@ const heardAs: Record<LiveFrame["event"], keyof LiveListener> = {
   "relationship.changed": "relationship",
   "notifications.read": "notificationsRead",
   "conversations.read": "conversationsRead",
+  "drafts.changed": "drafts",
 };
 /** These tell an id, and the others an entity or nothing. */
 const isText = /^(?:delete|relation)/;

@@ -8,6 +8,7 @@ import type { ConversationEvent } from "#server/domain/conversations/events.ts";
 import type { FilterEvent } from "#server/domain/filters/events.ts";
 import type { MediaEvent } from "#server/domain/media/events.ts";
 import type { PreviewEvent } from "#server/domain/previews/events.ts";
+import type { DraftEvent } from "#server/domain/statuses/draft-events.ts";
 import type { PollEvent } from "#server/domain/statuses/polls/events.ts";
 import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
@@ -20,6 +21,7 @@ export type LiveEvent = Extract<
   | AccountEvent
   | AuthEvent
   | ConversationEvent
+  | DraftEvent
   | FilterEvent
   | MediaEvent
   | NotificationEvent
@@ -43,6 +45,7 @@ export type LiveEvent = Extract<
       | "account.unmuted"
       | "conversation.changed"
       | "conversation.read"
+      | "draft.changed"
       | "filters.changed"
       | "media.conversion-ended"
       | "notification.added"

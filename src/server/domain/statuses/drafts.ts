@@ -12,12 +12,15 @@ import * as limits from "#protocol/limits.ts";
 import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
+import { record } from "#server/storage/events.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { sanitiseDraft } from "../text/sanitise-status.ts";
 import { fileKeysIn } from "./content.ts";
+import type { DraftEvent } from "./draft-events.ts";
+import { isSaidBy } from "./said-words.ts";
 
 /** Who changes it, and what of it they know. */
 export interface Change {
@@ -89,9 +92,7 @@ export async function saveDraft(tx: Writes, viewer: Viewer, change: Change, draf
   const before = await find(tx, accountId, change.publishId);
   const isThere = before !== undefined && before.deleted_at === null;
   if (isThere && before.body === body) return show(before);
-  if (await wasSent(tx, accountId, change.publishId)) {
-    throw new Refusal("draft.published", { details: { code: "draft.published" } });
-  }
+  await requireUnsent(tx, accountId, change.publishId, before, draft);
   if (isThere) {
     requireKnown(before, change);
     if (isOvertaken(before, change, draft)) return show(before);
@@ -99,13 +100,15 @@ export async function saveDraft(tx: Writes, viewer: Viewer, change: Change, draf
     if (before) requireLater(before, change);
     await requireRoom(tx, accountId);
   }
-  const row = { device: change.device, body, media_ids: await mediaIn(tx, accountId, draft), deleted_at: null };
+  const media_ids = await mediaIn(tx, accountId, draft);
+  const row = { device: change.device, body, media_ids, deleted_at: null, sent_id: null };
   const saved = await tx
     .insertInto("draft")
     .values({ account_id: accountId, publish_id: change.publishId, ...row })
     .onConflict((same) => same.columns(["account_id", "publish_id"]).doUpdateSet({ ...row, ...asNow() }))
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tell(tx, accountId, change.device);
   return show(saved);
 }
 
@@ -147,6 +150,7 @@ export async function removeDraft(tx: Writes, viewer: Viewer, change: Change): P
     .where("publish_id", "=", change.publishId)
     .execute();
   await forgetOldest(tx, viewer.accountId);
+  await tell(tx, viewer.accountId, change.device);
 }
 
 /** Nobody fills the disk by deleting: of the oldest deleted ones only that they were there is known. */
@@ -157,18 +161,6 @@ async function forgetOldest(tx: Writes, accountId: AccountId): Promise<void> {
       select publish_id from draft
       where account_id = ${accountId} and deleted_at is not null and body is not null
       order by deleted_at desc, version desc offset ${limits.drafts.total})`.execute(tx);
-}
-
-/** What a form without scripts has published, or put off: no browser removes it afterwards. */
-export async function removeSent(tx: Writes, { accountId }: Viewer, publishId: string): Promise<void> {
-  await lock(tx, accountId);
-  await tx
-    .updateTable("draft")
-    .set({ device: null, deleted_at: sql`now()`, ...asNow(), body: null, media_ids: [] })
-    .where("account_id", "=", accountId)
-    .where("publish_id", "=", publishId)
-    .where("deleted_at", "is", null)
-    .execute();
 }
 
 /** And the others of its thread: where no script runs they are one entry of the list. Throws as `removeDraft`. */
@@ -203,6 +195,7 @@ export async function restoreDraft(tx: Writes, viewer: Viewer, publishId: string
     .where("account_id", "=", viewer.accountId)
     .where("publish_id", "=", publishId)
     .execute();
+  await tell(tx, viewer.accountId, null);
 }
 
 /** And the others of its thread that were deleted. Throws as `restoreDraft`. */
@@ -221,16 +214,21 @@ export const forgetDraftsTask = scheduledTask("23 3 * * *", "forget-drafts", ({ 
   }),
 );
 
-const asNow = () => ({ version: sql<string>`snowflake()`, changed_at: sql<Date>`now()` });
+/** Its other browsers hear of it. */
+export function tell(tx: Writes, accountId: AccountId, device: string | null): Promise<void> {
+  return record<DraftEvent>(tx, { kind: "draft.changed", accountId, device });
+}
+
+export const asNow = () => ({ version: sql<string>`snowflake()`, changed_at: sql<Date>`now()` });
 
 /** Versions are given out in the order of the commits, or a browser would pass over one that came late. */
-function lock(tx: Writes, accountId: AccountId) {
+export function lock(tx: Writes, accountId: AccountId) {
   return sql`select pg_advisory_xact_lock(hashtextextended('linnet.drafts ' || ${accountId}, 0))`.execute(tx);
 }
 
-type DraftRow = Selectable<Tables["draft"]>;
+export type DraftRow = Selectable<Tables["draft"]>;
 
-function find(db: Reads, accountId: AccountId, publishId: string): Promise<DraftRow | undefined> {
+export function find(db: Reads, accountId: AccountId, publishId: string): Promise<DraftRow | undefined> {
   return db
     .selectFrom("draft")
     .selectAll()
@@ -240,7 +238,7 @@ function find(db: Reads, accountId: AccountId, publishId: string): Promise<Draft
 }
 
 /** The other drafts of its thread: those that are there, or those that can be restored. */
-async function othersOf(tx: Writes, { accountId }: Viewer, publishId: string, deleted: boolean) {
+export async function othersOf(tx: Writes, { accountId }: Viewer, publishId: string, deleted: boolean) {
   await lock(tx, accountId);
   const { thread } = JSON.parse((await find(tx, accountId, publishId))?.body ?? "{}") as Partial<DraftBody>;
   if (!thread) return [];
@@ -248,7 +246,7 @@ async function othersOf(tx: Writes, { accountId }: Viewer, publishId: string, de
   const said = `"thread":{"id":${JSON.stringify(thread.id)},`;
   return tx
     .selectFrom("draft")
-    .select(["publish_id", "version"])
+    .select(["publish_id", "version", "body"])
     .where("account_id", "=", accountId)
     .where("publish_id", "!=", publishId)
     .where("deleted_at", deleted ? "is not" : "is", null)
@@ -273,15 +271,39 @@ function requireLater(deleted: DraftRow, change: Change): void {
   throw new Refusal("draft.changed", { details: { code: "draft.changed", draft: { ...show(deleted), draft: null } } });
 }
 
-/** Its key came with a post, or with one that is scheduled. */
-async function wasSent(db: Reads, accountId: AccountId, publishId: string): Promise<boolean> {
+/**
+ * Under a key that was sent nothing is kept: `is_said` tells a browser that nobody would miss what it has there. An edit may
+ * follow an edit, and what it says must stand in its post already. Throws `draft.published`.
+ */
+async function requireUnsent(
+  db: Reads,
+  accountId: AccountId,
+  publishId: string,
+  before: DraftRow | undefined,
+  draft: DraftBody,
+): Promise<void> {
+  const { editingStatus } = draft;
+  const published = before?.sent_id === publishId ? null : before?.sent_id;
+  const sent = published ?? (await sentWith(db, accountId, publishId));
+  const id = editingStatus ? publishId : sent;
+  const is_said = id !== null && isId(id) && (await isSaidBy(db, accountId, id, draft));
+  if (editingStatus ? !is_said : !sent) return;
+  throw new Refusal("draft.published", { details: { code: "draft.published", is_said, first_id: id } });
+}
+
+/** Its key came with a post, or with one that is scheduled: the id of that. */
+async function sentWith(db: Reads, accountId: AccountId, publishId: string): Promise<string | null> {
   const sent = await db
     .selectFrom("idempotency_key")
-    .select("key")
+    .select("result_id")
     .where("account_id", "=", accountId)
     .where("key", "=", publishId)
     .executeTakeFirst();
-  return sent !== undefined;
+  return sent?.result_id ?? null;
+}
+
+async function wasSent(db: Reads, accountId: AccountId, publishId: string): Promise<boolean> {
+  return (await sentWith(db, accountId, publishId)) !== null;
 }
 
 async function requireRoom(db: Reads, accountId: AccountId): Promise<void> {
@@ -321,13 +343,14 @@ async function mediaIn(tx: Writes, accountId: AccountId, { files, content }: Dra
   return rows.map(({ id }) => id);
 }
 
-function show({ publish_id, version, changed_at, deleted_at, body }: DraftRow): KeptDraft {
+function show({ publish_id, version, changed_at, deleted_at, body, sent_id }: DraftRow): KeptDraft {
   return {
     publish_id,
     version,
     changed_at: changed_at.toISOString(),
     deleted_at: deleted_at?.toISOString() ?? null,
     draft: body === null ? null : read(body),
+    ...(sent_id !== null && { sent: true }),
   };
 }
 

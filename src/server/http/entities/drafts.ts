@@ -41,4 +41,5 @@ export const keptDraftSchema = entityOf<KeptDraft>()({
   changed_at: time,
   deleted_at: noted(v.nullable(time), "It can be restored until it is forgotten."),
   draft: noted(v.nullable(draftSchema), "Null in a list of changes, where it was deleted."),
+  sent: noted(v.optional(flag), "Of one that was deleted because it was published, scheduled, or saved as an edit."),
 });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { accountSchema } from "./accounts.ts";
 import { keptDraftSchema } from "./drafts.ts";
 import { statusSchema } from "./statuses.ts";
-import { count, filled, id, noted, text, url } from "./values.ts";
+import { count, filled, flag, id, noted, text, url } from "./values.ts";
 
 export const errorSchema = v.object({
   error: noted(filled, "In words, in the language that was asked for; a code on the routes of OAuth."),
@@ -22,6 +22,7 @@ export const errorSchema = v.object({
   status: noted(v.optional(v.nullable(statusSchema)), "The same as a status (Linnet)."),
   version: noted(v.optional(text), "The version that an edit would have replaced unseen (Linnet)."),
   draft: noted(v.optional(keptDraftSchema), "The draft as it stands (Linnet)."),
+  is_said: noted(v.optional(flag), "With `draft.published`: the draft says no more than what was sent (Linnet)."),
   missing: noted(v.optional(v.array(count)), "Parts of an upload that have not come (Linnet)."),
   tries_left: noted(v.optional(count), "Codes that may still be tried (Linnet)."),
   active_account_id: noted(v.optional(id), "The account that is active now (Linnet)."),

@@ -5,9 +5,11 @@ import type { ScheduledStatusId, StatusId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { messageIdOfRefusal, Refusal } from "#protocol/refusals.ts";
 import type { Words } from "#protocol/words.ts";
+import type { Change } from "#server/domain/statuses/drafts.ts";
 import { loadStatuses } from "#server/domain/statuses/load-statuses.ts";
 import type { PreparedStatus } from "#server/domain/statuses/publish.ts";
 import type { scheduleOrPublish } from "#server/domain/statuses/schedule.ts";
+import { sendDraft } from "#server/domain/statuses/sent-drafts.ts";
 import { loadScheduled, type Scheduled } from "#server/domain/statuses/scheduled-statuses.ts";
 import { orBlank, text } from "./inputs.ts";
 import type { SignedInCall } from "./route.ts";
@@ -61,7 +63,7 @@ export function inWords({ refusal, ...scheduled }: Scheduled, t: Words): Schedul
 }
 
 /**
- * Schedules it with `verb`, and answers it; a request that is sent again after its time, the status that it has become. To
+ * Schedules it with `verb`, removes the draft that it was, and answers it; a request that is sent again after its time, the status that it has become. To
  * apps a time that is over means now, as on Mastodon; on a page it is a slip.
  */
 export async function answerScheduled(
@@ -70,8 +72,11 @@ export async function answerScheduled(
   at: Date,
   key: string | null,
   verb: typeof scheduleOrPublish,
+  sent: Change | null = null,
 ): Promise<ScheduledStatus | Status> {
-  const id = await transact((tx) => verb(tx, viewer, prepared, at, key));
+  const id = await transact((tx) =>
+    sendDraft<ScheduledStatusId | StatusId>(tx, viewer, sent, () => verb(tx, viewer, prepared, at, key)),
+  );
   const [published] = await loadStatuses(reading("thread"), [id as StatusId]);
   return published ?? inWords(await loadScheduled(reading("thread"), id as ScheduledStatusId), t);
 }

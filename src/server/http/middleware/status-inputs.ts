@@ -3,10 +3,11 @@ import * as v from "valibot";
 import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
-import { idSchema } from "#protocol/paging.ts";
+import { idSchema, isCursor } from "#protocol/paging.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
 import { shownAs, shownId } from "#protocol/shown-input.ts";
 import type { SourceText } from "#server/domain/statuses/content.ts";
+import type { Change } from "#server/domain/statuses/drafts.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
 import { blank, characters, countedText, flag, listOf, maybe, orBlank, text, whole, written } from "./inputs.ts";
@@ -91,6 +92,20 @@ export const mediaAttributes = v.object({ id: idOrNone<MediaId>(), ...mediaEntri
 
 /** A key under which a request may be sent again. */
 export const requestKey = v.pipe(text(200), v.minLength(1));
+
+/** A version of a draft that a browser knows, and the browser. */
+export const draftVersion = v.pipe(text(19), v.regex(/^\d+$/), v.check(isCursor));
+export const draftDevice = v.pipe(text(64), v.minLength(1));
+
+/** With a post that is sent: what its browser knows of the draft under its key. */
+export const sentDraftEntries = { draft_version: orBlank(draftVersion), draft_device: orBlank(draftDevice) };
+
+export function sentDraft(
+  publishId: string | undefined,
+  { draft_version, draft_device }: { draft_version?: string | undefined; draft_device?: string | undefined },
+): Change | null {
+  return publishId === undefined ? null : { publishId, version: draft_version ?? null, device: draft_device ?? null };
+}
 
 export const pollOption = countedText(limits.poll.charactersPerOption);
 

@@ -18,8 +18,8 @@ import {
   type Addressed,
 } from "#server/domain/conversations/send-message.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
-import { removeSent } from "#server/domain/statuses/drafts.ts";
 import { withFirst } from "#server/domain/statuses/publish.ts";
+import { sendDraft } from "#server/domain/statuses/sent-drafts.ts";
 import { conversationPageSchema, sentMessageSchema } from "../entities/conversations.ts";
 import { countSchema } from "../entities/notifications.ts";
 import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
@@ -29,6 +29,8 @@ import {
   mediaAttributes,
   ownSource,
   requestKey,
+  sentDraft,
+  sentDraftEntries,
   sourceText,
   statusEntries,
   statusId,
@@ -47,6 +49,7 @@ const words = {
   publishId: maybe(requestKey),
   content_type: v.optional(v.picklist(["text/html", "text/plain"]), "text/html"),
   media_ids: statusEntries.media_ids,
+  ...sentDraftEntries,
 };
 const message = {
   ...words,
@@ -67,8 +70,9 @@ async function send(call: SignedInCall, to: Addressed, input: Message) {
   const mediaIds = [...(input.media_ids ?? []), ...chosen];
   try {
     const prepared = await prepareMessage(reading, to, { source, publishId, mediaIds });
-    const id = await transact((tx) => sendMessage(tx, viewer, prepared, publishId ?? idempotencyKey));
-    if (type === "text/plain" && publishId) await transact((tx) => removeSent(tx, viewer, publishId));
+    const key = publishId ?? idempotencyKey;
+    const sent = sentDraft(publishId, input);
+    const id = await transact((tx) => sendDraft(tx, viewer, sent, () => sendMessage(tx, viewer, prepared, key)));
     return { conversation_id: await conversationWith(db, viewer, id), status: await loadStatus(reading, id) };
   } catch (error) {
     const refusal = await withFirst(reading, error);
@@ -148,7 +152,13 @@ export const productConversationRoutes: Route[] = [
         mediaDescriptions: input.media_attributes,
         version: input.version,
       };
-      await transact(await prepareMessageEdit(reading("thread"), conversation_id, id, change));
+      const edit = await prepareMessageEdit(reading("thread"), conversation_id, id, change);
+      await transact((tx) =>
+        sendDraft(tx, viewer, sentDraft(id, input), async () => {
+          await edit(tx);
+          return id;
+        }),
+      );
       return {
         conversation_id: await conversationWith(db, viewer, id),
         status: await loadStatus(reading("thread"), id),

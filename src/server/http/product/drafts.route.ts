@@ -6,7 +6,7 @@ import { isDraftEmpty } from "#protocol/draft-rules.ts";
 import { isId } from "#protocol/ids.ts";
 import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
 import * as limits from "#protocol/limits.ts";
-import { idSchema, isCursor, limitSchema, nothingIsNamedSo } from "#protocol/paging.ts";
+import { idSchema, limitSchema, nothingIsNamedSo } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { loadMedia } from "#server/domain/media/attachments.ts";
 import {
@@ -27,6 +27,8 @@ import { flag, maybe, orBlank, text, whole } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import {
+  draftDevice,
+  draftVersion,
   pollOption,
   quoteEntries,
   quotePolicy,
@@ -37,10 +39,6 @@ import {
 
 /** Of a browser: a random one, or the id of the status that is edited. */
 const publishId = v.pipe(text(64), v.regex(/^[\w-]+$/, nothingIsNamedSo));
-
-/** A version that a browser knows. */
-const version = v.pipe(text(19), v.regex(/^\d+$/), v.check(isCursor));
-const device = v.pipe(text(64), v.minLength(1));
 
 const moment = whole(0, 1e15 - 1);
 const count = whole(0, 1e6);
@@ -130,7 +128,7 @@ export const draftRoutes: Route[] = [
     path: "/api/drafts/changes",
     summary: "Drafts that changed since a version, deleted ones too, the oldest change first",
     access: "session",
-    input: v.object({ after: v.optional(version, "0"), limit: limitSchema(20, 20) }),
+    input: v.object({ after: v.optional(draftVersion, "0"), limit: limitSchema(20, 20) }),
     answers: v.array(keptDraftSchema),
     async handle({ reading }, page) {
       const changes = await listDraftChanges(reading("shelf"), page);
@@ -153,7 +151,7 @@ export const draftRoutes: Route[] = [
     path: "/api/drafts/:publish_id",
     summary: "Keeps a draft; refused if another browser has changed it since `version`",
     access: "session",
-    input: v.object({ publish_id: publishId, version: maybe(version), device, draft }),
+    input: v.object({ publish_id: publishId, version: maybe(draftVersion), device: draftDevice, draft }),
     answers: keptDraftSchema,
     handle: ({ transact, viewer }, { publish_id, version = null, device, draft }): Promise<KeptDraft> =>
       transact((tx) => saveDraft(tx, viewer, { publishId: publish_id, version, device }, draft)),
@@ -163,7 +161,12 @@ export const draftRoutes: Route[] = [
     path: "/api/drafts/:publish_id",
     summary: "Deletes a draft, or its whole thread",
     access: "session",
-    input: v.object({ publish_id: publishId, version: maybe(version), device: maybe(device), thread: maybe(flag) }),
+    input: v.object({
+      publish_id: publishId,
+      version: maybe(draftVersion),
+      device: maybe(draftDevice),
+      thread: maybe(flag),
+    }),
     answers: emptySchema,
     async handle({ transact, viewer, reading }, { publish_id, version, device = null, thread }) {
       // A form without scripts is of a page that shows it as it is.

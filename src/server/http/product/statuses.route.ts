@@ -4,11 +4,11 @@
  * one status, however often it is sent.
  */
 import * as v from "valibot";
-import { removeSent } from "#server/domain/statuses/drafts.ts";
 import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
 import { publishLater, schedule } from "#server/domain/statuses/schedule.ts";
+import { sendDraft } from "#server/domain/statuses/sent-drafts.ts";
 import { isSameText, readOwnSource } from "#server/domain/statuses/source.ts";
 import * as limits from "#protocol/limits.ts";
 import { ownStatusSourceSchema, scheduledStatusSchema, statusSchema } from "../entities/statuses.ts";
@@ -21,6 +21,8 @@ import {
   ownSource,
   quoteEntries,
   requestKey,
+  sentDraft,
+  sentDraftEntries,
   sourceText,
   statusEntries,
   statusId,
@@ -31,6 +33,7 @@ const entries = {
   status: maybe(sourceText),
   content_type: v.optional(v.picklist(["text/html", "text/plain"]), "text/html"),
   publish_id: maybe(requestKey),
+  ...sentDraftEntries,
 };
 
 export const productStatusRoutes: Route[] = [
@@ -69,21 +72,16 @@ export const productStatusRoutes: Route[] = [
       };
       requireWords(draft);
       const key = input.publish_id ?? idempotencyKey;
-      const send = async () => {
+      const sent = sentDraft(input.publish_id, input);
+      try {
         const prepared = await preparePublish(reading("thread"), draft);
-        if (at) return answerScheduled(call, prepared, at, key, schedule);
+        if (at) return await answerScheduled(call, prepared, at, key, schedule, sent);
         if (input.undo_within) {
           const later = new Date(Date.now() + input.undo_within * 1_000);
-          return answerScheduled(call, prepared, later, key, publishLater);
+          return await answerScheduled(call, prepared, later, key, publishLater, sent);
         }
-        const id = await transact((tx) => publish(tx, viewer, prepared, key));
-        return loadStatus(reading("thread"), id);
-      };
-      try {
-        const sent = await send();
-        const { content_type: type, publish_id } = input;
-        if (type === "text/plain" && publish_id) await transact((tx) => removeSent(tx, viewer, publish_id));
-        return sent;
+        const id = await transact((tx) => sendDraft(tx, viewer, sent, () => publish(tx, viewer, prepared, key)));
+        return await loadStatus(reading("thread"), id);
       } catch (error) {
         throw await withFirst(reading("thread"), error);
       }
@@ -127,7 +125,12 @@ export const productStatusRoutes: Route[] = [
       };
       if (await isSameText(reading("thread"), id, change.source)) change.source = undefined;
       const prepared = await prepareEdit(reading("thread"), id, change);
-      await transact((tx) => editWithPolicy(tx, viewer, id, prepared, input.quote_approval_policy));
+      await transact((tx) =>
+        sendDraft(tx, viewer, sentDraft(id, input), async () => {
+          await editWithPolicy(tx, viewer, id, prepared, input.quote_approval_policy);
+          return id;
+        }),
+      );
       return loadStatus(reading("thread"), id);
     },
   }),

@@ -144,6 +144,10 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
         return deliverConversation(reading, audience, event.conversationId, event);
       case "conversation.read":
         return () => tellPages(audience, event.accountId, "conversations.read", "");
+      case "draft.changed":
+        // A page of the browser that has done it knows of it.
+        return () =>
+          tellPages(audience, event.accountId, "drafts.changed", event.device ? JSON.stringify(event.device) : "");
       case "account.blocked":
       case "account.unblocked":
       case "account.muted":

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { revokeToken } from "#server/domain/auth/tokens.ts";
 import { transact } from "#server/storage/database.ts";
 import { everyScope, mintFor, signInFor } from "#testing/authority.ts";
+import { aDraftBody } from "#testing/drafts.ts";
 import { soon } from "#testing/patience.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 import { connect, listen, type SocketClient } from "#testing/socket-client.ts";
@@ -91,6 +92,25 @@ describe("an action in one tab", () => {
     expect(heardBy(own)).toEqual([changed, changed, changed, changed]);
     expect(heardBy(theirs)).toEqual([]);
     expect(heardBy(apps)).toEqual([]);
+  });
+
+  test("about drafts is told to their other pages with the browser that has done it", async () => {
+    const client = open(await page(await signInFor(stage.world.db, stage.mira)));
+    await client.subscribe("user");
+    const session = await signInFor(stage.world.db, stage.mira);
+    const ask = (method: string, path: string, body: object) =>
+      fetch(`${stage.world.origin}${path}`, {
+        method,
+        headers: { cookie: `session=${session}`, origin: stage.world.origin, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const draft = aDraftBody({ content: "<p>Tea</p>" });
+    expect((await ask("PUT", "/api/drafts/one", { device: "phone", draft })).status).toBe(200);
+    expect((await ask("POST", "/api/statuses", { status: "<p>Tea</p>", publish_id: "one" })).status).toBe(200);
+    await stage.world.settle();
+    await barrier(stage.mira, client);
+    const heard = heardBy(client).filter(({ event }) => event === "drafts.changed");
+    expect(heard.map(({ payload }) => payload)).toEqual(['"phone"', ""]);
   });
 
   test("is heard by both sides of a follow", async () => {
