@@ -58,7 +58,7 @@ const inProduction: InlineConfig = {
 const areas = [
   {
     name: "drafts",
-    test: /src\/(?:protocol\/draft-file|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-thread|use-open-draft)))/,
+    test: /src\/(?:protocol\/draft-file|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-here|open-thread|use-open-draft)))/,
   },
   // Quoted posts, in parts that come late.
   { name: "quotes", test: /src\/web\/statuses\/quote-card\.tsx/ },

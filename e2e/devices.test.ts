@@ -109,6 +109,90 @@ describe("a draft", () => {
   });
 });
 
+describe("a draft that stands in composers of two devices", () => {
+  const field = (person: Person) => person.field("compose-placeholder");
+  const holds = (person: Person, text: string) => soon(async () => expect(await field(person).inputValue()).toBe(text));
+
+  async function bothShow(text: string): Promise<void> {
+    await writes(phone, text);
+    await isOnServer(text);
+    const [{ publish_id: id }] = await phone.asks<[KeptDraft]>("GET", "/api/drafts");
+    await laptop.opens("/drafts");
+    await row(laptop, text).click();
+    await laptop.arrivesAt(`/@${phone.username}/compose?draft=${id}`);
+    await holds(laptop, text);
+    await laptop.sees(laptop.button("schedule-add"));
+    await laptop.settles();
+  }
+
+  test("has the newest words on both, as often as one of them writes", async () => {
+    await bothShow("Tea");
+    await field(phone).fill("Tea, and more");
+    await holds(laptop, "Tea, and more");
+    await field(laptop).fill("Tea, and cake");
+    await holds(phone, "Tea, and cake");
+    await isOnServer("Tea, and cake");
+    await phone.opens("/compose");
+    await holds(phone, "Tea, and cake");
+    expect(await onServer()).toEqual(["Tea, and cake"]);
+  });
+
+  test("is gone from one where it was sent from the other, and what is begun there is another post", async () => {
+    await bothShow("Out with it");
+    await phone.button("compose-publish").click();
+    await holds(laptop, "");
+    await field(laptop).fill("And another thing");
+    await laptop.button("compose-publish").click();
+    await soon(async () => expect(await posts()).toEqual(["<p>And another thing</p>", "<p>Out with it</p>"]));
+    await isOnServer();
+  });
+
+  test("and is written on where nothing was heard of its sending stays there, as another draft", async () => {
+    await bothShow("Out with it");
+    laptop.complaints.expect(
+      /ERR_INTERNET_DISCONNECTED/,
+      /manifest of this build/,
+      /WebSocket/,
+      /api\/drafts\/\S+: 409/,
+    );
+    await laptop.context.setOffline(true);
+    await field(laptop).fill("Out with it, and more");
+    await isOnDisk(laptop.page, "Out with it, and more");
+    await phone.button("compose-publish").click();
+    await isOnServer();
+    await laptop.context.setOffline(false);
+    await isOnServer("Out with it, and more");
+    await laptop.button("compose-publish").click();
+    await soon(async () => expect(await posts()).toEqual(["<p>Out with it, and more</p>", "<p>Out with it</p>"]));
+  });
+});
+
+test("a draft whose page is closed before the answer comes is a draft nowhere once it's published", async () => {
+  await writes(phone, "Sent and gone");
+  await isOnServer("Sent and gone");
+  await laptop.opens("/drafts");
+  await laptop.sees(row(laptop, "Sent and gone"));
+  await laptop.settles();
+  const { page } = phone;
+  const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/statuses", async (route) => {
+    const answer = await route.fetch();
+    arrived.resolve();
+    await left.promise;
+    await route.fulfill({ response: answer }).catch(() => {});
+  });
+  await phone.button("compose-publish").click();
+  await arrived.promise;
+  const next = await phone.opensTab();
+  await page.close();
+  left.resolve();
+  await isOnServer();
+  await laptop.seesNo(row(laptop, "Sent and gone"));
+  await next.opens("/drafts");
+  await next.sees(next.page.getByText(next.says("drafts-none")));
+  expect(await posts()).toEqual(["<p>Sent and gone</p>"]);
+});
+
 const scheduled = () => phone.asks<ScheduledStatus[]>("GET", "/api/v1/scheduled_statuses");
 const posts = async () => {
   const { id } = await phone.accountOf(phone.username);

@@ -12,7 +12,10 @@ interface Change {
 }
 
 export class DraftsServer {
+  /** Sent from elsewhere: nobody has said with which words. */
   readonly published = new Set<string>();
+  /** The contents that were sent, each with the id of its post. */
+  readonly #sent = new Map<string, { content: string; id: string }>();
   /** What happens before a draft, or its deletion, comes. */
   beforePut: () => unknown = () => {};
   beforeDelete: () => unknown = () => {};
@@ -24,6 +27,30 @@ export class DraftsServer {
 
   versionOf(id: string): string {
     return this.#rows.get(id)!.version;
+  }
+
+  /** As a browser sends it: the draft goes with it, and the next of its thread says what it answers. */
+  publish(id: string, content: string): void {
+    const sent = { content, id: `${this.#sent.size + 1}` };
+    this.#sent.set(id, sent);
+    const row = this.#rows.get(id);
+    if (!row) return;
+    const thread = row.draft?.thread;
+    const next = [...this.#rows.values()].find((other) => thread && other.draft?.thread?.place === thread.place + 1);
+    if (next) {
+      const said = { ...next.draft!.thread!, begun: thread!.begun, published: (thread!.published ?? 0) + 1 };
+      const draft = { ...next.draft!, inReplyToId: sent.id, thread: said };
+      this.#rows.set(next.publish_id, { ...next, draft, version: `${++this.#version}` });
+    }
+    const version = `${++this.#version}`;
+    this.#rows.set(id, { ...row, version, device: "", deleted_at: "now", draft: null, sent: true });
+  }
+
+  /** As the server keeps apart what the sender hasn't seen. */
+  keepApart(id: string): void {
+    const { version, ...row } = this.#rows.get(id)!;
+    const publish_id = `${id}-${version}`;
+    this.#rows.set(publish_id, { ...row, publish_id, device: "", version: `${++this.#version}` });
   }
 
   /** The contents of those that are there. */
@@ -58,6 +85,11 @@ export class DraftsServer {
     const isThere = before !== undefined && before.deleted_at === null;
     if (isThere && draft && JSON.stringify(before.draft) === JSON.stringify(draft)) return before;
     if (draft && this.published.has(id)) throw new ApiProblem(409, "Published", { code: "draft.published" });
+    const sent = this.#sent.get(id);
+    if (draft && sent) {
+      const is_said = sent.content === draft.content;
+      throw new ApiProblem(409, "Published", { code: "draft.published", is_said, first_id: sent.id });
+    }
     if (!draft && !before && version !== unknownVersion) throw new ApiProblem(404, "There is none");
     if (!draft && !isThere) return before;
     const isKnown = !before || before.version === version;

@@ -1,5 +1,5 @@
 /** In the bar once somebody writes: all emoji, the recorder, when the post is to be published, if not at once, and the way to the other drafts. */
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { localOf } from "#kit/local-time.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { can } from "#web/data/own-account.ts";
@@ -8,6 +8,7 @@ import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { LiveContext } from "#web/live/use-live.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
@@ -36,6 +37,7 @@ export function laterAction(open: OpenDraft, { scheduledAt, thread }: Draft) {
 export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
   const t = useWords();
   const api = useApi();
+  const live = useContext(LiveContext);
   const { accountId, scheduledAt, editingStatus } = draft;
   const { account } = useReader();
   const isLinked = Boolean(account!.linked);
@@ -43,8 +45,8 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
     // Drafts of a linked account stay in this browser.
     if (isLinked) return;
     // Without it drafts stay where they are.
-    void import("#web/drafts/sync.ts").then(({ keepInSync }) => keepInSync(api, accountId)).catch(() => {});
-  }, [api, accountId, isLinked]);
+    void import("#web/drafts/sync.ts").then(({ keepInSync }) => keepInSync(api, accountId, live)).catch(() => {});
+  }, [api, accountId, live, isLinked]);
   const isThread = threadOf(headOf(open)) !== undefined;
   return (
     <>

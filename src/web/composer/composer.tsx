@@ -137,9 +137,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
               />
             </p>
           )}
-          {!edited && (
-            <noscript>{import.meta.env.SSR && <PlainParts isThread={draft.thread !== undefined} />}</noscript>
-          )}
+          <noscript>{import.meta.env.SSR && <PlainParts draft={draft} />}</noscript>
         </PostFields>
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
         {hasOutcome && (

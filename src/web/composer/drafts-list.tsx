@@ -2,7 +2,7 @@
  * The drafts of an account, numbered; each opens in a composer or can be deleted, which can be undone. Those that only the
  * server has yet stand among them until they are here, and without scripts they are all.
  */
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { AccountId } from "#protocol/ids.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useApi, useReader } from "#web/data/reader.ts";
@@ -12,6 +12,7 @@ import type { Draft } from "#web/drafts/draft.ts";
 import { drafts as store } from "#web/drafts/store.ts";
 import type { SyncState } from "#web/drafts/sync.ts";
 import { useDrafts } from "#web/drafts/use-drafts.ts";
+import { LiveContext } from "#web/live/use-live.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -45,6 +46,7 @@ export interface AllDrafts {
 /** `there`: what the server had when the page was made. The newest is first. */
 export function useAllDrafts(accountId: AccountId, acct: string, there: readonly ListedDraft[]): AllDrafts {
   const api = useApi();
+  const live = useContext(LiveContext);
   const kept = useDrafts(accountId);
   const [sync, setSync] = useState<SyncState | null>(null);
   const isLinked = Boolean(useReader().account!.linked);
@@ -55,10 +57,10 @@ export function useAllDrafts(accountId: AccountId, acct: string, there: readonly
     // Nobody waits for it: what was here, or on the server when the page was made, is shown.
     void rested
       .then(() => import("#web/drafts/sync.ts"))
-      .then(({ keepInSync }) => ended.signal.aborted || keepInSync(api, accountId, setSync, ended.signal))
+      .then(({ keepInSync }) => ended.signal.aborted || keepInSync(api, accountId, live, setSync, ended.signal))
       .catch(() => {});
     return () => ended.abort();
-  }, [api, accountId, isLinked]);
+  }, [api, accountId, live, isLinked]);
   const here = kept ?? [];
   const isHere = new Set(here.map(({ draft }) => draft.publishId));
   const missing = sync && kept ? [] : there.filter(({ publishId }) => !isHere.has(publishId));

@@ -4,6 +4,7 @@
  */
 import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -14,13 +15,16 @@ import styles from "./composer.module.css";
 
 const ours = { attachments: limits.status.attachments, description: limits.media.altText };
 
-export function PlainParts({ isThread }: { isThread: boolean }) {
+export function PlainParts({ draft: { thread, version, editingStatus } }: { draft: Draft }) {
   const t = useWords();
   const { account } = useReader();
   const { attachments, description } = account?.linked?.limits ?? ours;
+  const known = version && <input type="hidden" name="draft_version" value={version} />;
+  if (editingStatus) return known;
   return (
     <>
-      {isThread && <p className={styles.note}>{t("thread-plain")}</p>}
+      {known}
+      {thread && <p className={styles.note}>{t("thread-plain")}</p>}
       {Array.from({ length: Math.min(limits.status.plainAttachments, attachments) }, (_, at) => (
         <fieldset key={at} className={styles.plainFile}>
           <legend>{t("files-file", { number: at + 1 })}</legend>

@@ -42,7 +42,7 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
     if (!isPoll(ready.poll)) return { type: "refused", words: t("compose-poll-few") };
     sent = ready;
     letGo ??= await lockForPublishing(draft);
-    return sendDraft(api, ready, undo);
+    return sendDraft(api, ready, undo, await knownOf(desk, draft));
   };
   try {
     if (!hasFiles) step(desk, await send(draft));
@@ -70,6 +70,14 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
       open.change({ errors: [...open.current().draft.errors, current.words], signedOut });
     }
   }
+}
+
+/** Nothing of it where the part that knows can't be fetched: then the server keeps apart what may be unseen. */
+async function knownOf({ account }: Desk, draft: Draft) {
+  // Drafts of a linked account stay in this browser.
+  if (account.linked) return undefined;
+  const sync = await import("#web/drafts/sync.ts").catch(() => null);
+  return sync?.knownThere(draft);
 }
 
 /** The post is public, in another version: the draft becomes a correction of that, or another post, and is sent as that. */

@@ -84,11 +84,11 @@ function pathOf(message: DraftMessage): string {
   return "conversationId" in message ? `/api/conversations/${message.conversationId}/messages` : "/api/conversations";
 }
 
-/** Sends it, and answers what came of it. Throws only what is a bug. */
-export async function sendDraft(api: Api, draft: Draft, undo = 0): Promise<PublishingEvent> {
+/** Sends it, with what this browser has `known` of the draft on the server, and answers what came of it. Throws only what is a bug. */
+export async function sendDraft(api: Api, draft: Draft, undo = 0, known?: object): Promise<PublishingEvent> {
   const { method, path, body } = requestOf(draft, undo);
   try {
-    const answer = await api.send<Status | ScheduledStatus | SentMessage>(method, path, body);
+    const answer = await api.send<Status | ScheduledStatus | SentMessage>(method, path, { ...body, ...known });
     if ("conversation_id" in answer) {
       return { type: "accepted", status: answer.status, conversation: answer.conversation_id };
     }

@@ -39,7 +39,12 @@ interface Wishes {
   goOnWith?: (kept: Draft) => boolean;
 }
 
+/** Those of this page. */
+export const openHere = new Set<OpenDraft>();
+
 export class OpenDraft {
+  /** As it was begun. */
+  readonly first: Draft;
   readonly #store: DraftStore;
   readonly #wishes: Wishes;
   readonly #listeners = new Set<() => void>();
@@ -57,6 +62,7 @@ export class OpenDraft {
   #stopListening: (() => void)[] = [];
 
   constructor(store: DraftStore, first: Draft, wishes: Wishes = {}) {
+    this.first = first;
     this.#store = store;
     this.#wishes = wishes;
     this.#shape = this.#state = { draft: first, restored: false, keeping: "kept", wanting: null, hasDrafts: false };
@@ -74,6 +80,7 @@ export class OpenDraft {
 
   /** Looks for what was kept. Until then, and from then on, it can be written in. */
   start(): Promise<void> {
+    openHere.add(this);
     const leave = () => this.#leave();
     const onHide = () => document.hidden && leave();
     window.addEventListener("pagehide", leave);
@@ -164,6 +171,7 @@ export class OpenDraft {
 
   async close(): Promise<void> {
     this.#closed = true;
+    openHere.delete(this);
     this.#stopListening.forEach((stop) => stop());
     // At once, for a page that is being left; and again, if it had not been claimed yet.
     await this.flush();

@@ -16,6 +16,8 @@ export interface SyncRecord {
   sent?: number;
   /** The server has a newer one, or has it no more; the draft is open here, and is left alone until it is closed. */
   behind?: boolean;
+  /** It has it no more because it was published, scheduled, or saved as an edit. */
+  isOut?: boolean | undefined;
 }
 
 /** Under these names nothing else is kept: a draft has an id. */

@@ -105,6 +105,8 @@ test("what was published between the look and the call is not sent", async () =>
     read: (...key) => store.read(...key),
     save: (draft) => store.save(draft),
     remove: (key) => store.remove(key),
+    copyFiles: (from, to) => store.copyFiles(from, to),
+    saveApart: (draft) => store.saveApart(draft),
     list: async () => {
       const drafts = await list.call(store, accountId);
       await store.remove({ accountId, publishId: "one" });

@@ -6,11 +6,12 @@
  * and only then do the words of this browser take its place there. A round may end anywhere and be done again.
  */
 import { unknownVersion, type KeptDraft } from "#protocol/kept-draft.ts";
-import type { AccountId } from "#protocol/ids.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { claimDraft, type Key } from "./claim.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
+import { amendHere, goOnHere, renameHere } from "./open-here.ts";
 import { unlessPublishing } from "./publish-lock.ts";
 import type { DraftStore } from "./store.ts";
 import type { SyncRecord, SyncRecords } from "./sync-records.ts";
@@ -18,7 +19,7 @@ import type { SyncRecord, SyncRecords } from "./sync-records.ts";
 export interface Round {
   api: Pick<Api, "get" | "send">;
   accountId: AccountId;
-  store: Pick<DraftStore, "list" | "read" | "save" | "remove">;
+  store: Pick<DraftStore, "list" | "read" | "save" | "remove" | "copyFiles" | "saveApart">;
   records: SyncRecords;
 }
 
@@ -57,16 +58,21 @@ async function catchUp(round: Round, outcome: Outcome): Promise<void> {
   const { api, accountId, records } = round;
   for (const record of (await records.of(accountId)).values()) {
     if (!record.behind) continue;
-    const { publishId, version } = record;
-    const gone = { publish_id: publishId, version, changed_at: "", deleted_at: "gone", draft: null };
-    const now = await api.get<KeptDraft>(`/api/drafts/${publishId}`).then(
-      ({ body }) => body,
-      (problem: unknown) => {
-        if (problem instanceof ApiProblem && problem.status === 404) return gone;
-        throw problem;
-      },
-    );
+    const { publishId, version, isOut: sent } = record;
+    const gone: KeptDraft = { publish_id: publishId, version, changed_at: "", deleted_at: "gone", draft: null, sent };
+    // What was sent doesn't come back.
+    const now = sent ? gone : await readNow(api, publishId, gone);
     await take(round, now, outcome, true);
+  }
+}
+
+/** `gone` if the server has it no more. */
+async function readNow(api: Round["api"], publishId: string, gone: KeptDraft): Promise<KeptDraft> {
+  try {
+    return (await api.get<KeptDraft>(`/api/drafts/${publishId}`)).body;
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 404) return gone;
+    throw problem;
   }
 }
 
@@ -78,32 +84,85 @@ async function take(round: Round, change: KeptDraft, outcome: Outcome, again = f
   const here = await store.read(accountId, key.publishId);
   // Its own change, which comes back.
   if (record && !again && BigInt(record.version) >= BigInt(change.version)) return;
-  const known: SyncRecord = { ...key, version: change.version, changedAt: record?.changedAt ?? -1 };
   // They have come, though the answer has not; meanwhile they may have been written on, deleted or published here.
-  if (change.draft && change.draft.changedAt === record?.sent) return records.put({ ...known, changedAt: record.sent });
-  const isNewHere = here !== undefined && here.changedAt !== record?.changedAt;
+  const hasCome = change.draft !== null && change.draft.changedAt === record?.sent;
+  const changedAt = hasCome ? record.sent! : (record?.changedAt ?? -1);
+  const known: SyncRecord = { ...key, version: change.version, changedAt };
+  if (hasCome && !here) return records.put(known);
+  const isNewHere = here !== undefined && here.changedAt !== changedAt;
 
   // It was opened from there, and is what was written on it since.
   if (isNewHere && here.version === change.version) return records.put(known);
-  if (!change.draft) {
-    if (isNewHere) return records.put(known);
-    if (!here) return records.forget(key);
-    if (await unlessOpen(key, () => store.remove(key))) return records.forget(key);
-    return records.put({ ...known, behind: true });
-  }
+  if (!change.draft) return forget(round, change, here, isNewHere, known);
   const theirs = draftOf(change, accountId);
   if (here && areSame(here, theirs)) return records.put({ ...known, changedAt: here.changedAt });
-  if (here && isNewHere) return keepBoth(round, here, change, outcome);
-  const isTaken = here ? await unlessOpen(key, () => store.save(theirs)) : await store.save(theirs).then(() => true);
-  if (isTaken) return records.put({ ...known, changedAt: theirs.changedAt });
-  return records.put({ ...known, version: record?.version ?? unknownVersion, behind: true });
+  const behind = { ...known, version: record?.version ?? unknownVersion, behind: true };
+  if (here && isNewHere) {
+    if (theirs.changedAt !== changedAt) return keepBoth(round, here, change, outcome);
+    // Nobody has written there: the post before it in its thread was sent.
+    const { inReplyToId, quotedStatusId, thread } = theirs;
+    const isTold = await amend(round, here, { inReplyToId, quotedStatusId, thread });
+    return records.put(isTold ? known : behind);
+  }
+  if (!here) {
+    await bringFiles(round, theirs);
+    await store.save(theirs);
+  } else if (!(await unlessOpen(key, () => store.save(theirs))) && !(await goOnAs(round, here, theirs))) {
+    return records.put(behind);
+  }
+  return records.put({ ...known, changedAt: theirs.changedAt });
 }
+
+/** The server has it no more. */
+async function forget(
+  round: Round,
+  { sent: isOut, publish_id }: KeptDraft,
+  here: Draft | undefined,
+  isNewHere: boolean,
+  known: SyncRecord,
+): Promise<void> {
+  const { accountId, store, records } = round;
+  // Sent again, they come back; or the server says that they were sent.
+  if (isNewHere) return records.put(known);
+  if (!here || (await unlessOpen(here, () => store.remove(here)))) return records.forget(known);
+  // What was kept apart as it was sent is what stands in the composer here.
+  const apart =
+    isOut && (await store.list(accountId)).find((one) => isApartFrom(publish_id, one) && isSaying(one, here));
+  if (isOut && (await goOnHere(here, apart || null))) return records.forget(known);
+  return records.put({ ...known, behind: true, isOut });
+}
+
+/** The composer that has it open takes the newer words, which are on disk then. */
+async function goOnAs({ store }: Round, here: Draft, theirs: Draft): Promise<boolean> {
+  if (!(await goOnHere(here, theirs))) return false;
+  const now = await store.read(here.accountId, here.publishId);
+  return now !== undefined && now.changedAt !== here.changedAt;
+}
+
+/** Changes what nobody writes of a draft. False where another tab has it open. */
+async function amend({ store }: Round, here: Draft, part: Partial<Draft>): Promise<boolean> {
+  return (await unlessOpen(here, () => store.save({ ...here, ...part }))) || amendHere(here, part);
+}
+
+/** What was kept apart on the server as another browser sent older words may have files that only this one has. */
+async function bringFiles({ store }: Round, apart: Draft): Promise<void> {
+  if (apart.files.length === 0) return;
+  const before = (await store.list(apart.accountId)).find(({ publishId }) => isApartFrom(publishId, apart));
+  if (before) await store.copyFiles(before, apart);
+}
+
+/** Made of both names, so that what is done again makes it once (`server/domain/statuses/sent-drafts.ts`). */
+const apartFrom = (publishId: string, version: string) => `${publishId.slice(0, 40)}-${version}`;
+
+const isApartFrom = (publishId: string, { publishId: apart }: Draft) =>
+  apart.startsWith(apartFrom(publishId, "")) && /-\d+$/.test(apart);
+
+const isSaying = (one: Draft, other: Draft) => one.content === other.content && one.spoilerText === other.spoilerText;
 
 /** What the server has becomes a draft of its own; sent again, the words of this browser take its place. */
 async function keepBoth({ store, records }: Round, here: Draft, change: KeptDraft, outcome: Outcome): Promise<void> {
   const { accountId, publishId } = here;
-  // Made of both names, so that a round that is done again makes it once.
-  const apart = `${publishId.slice(0, 40)}-${change.version}`;
+  const apart = apartFrom(publishId, change.version);
   if (!(await store.read(accountId, apart))) {
     // An edit has one draft, and a thread each of its posts once.
     const alone = { version: undefined, editingStatus: null, thread: undefined };
@@ -186,12 +245,43 @@ async function send(
       return send(round, device, draft, known, outcome, signal);
     }
     if (!(problem instanceof ApiProblem)) throw problem;
-    // Where it was published elsewhere, or the answer to that was lost, the words stay here: their author decides.
     const isPublished = problem.details["code"] === "draft.published";
     if (problem.status !== 422 && !isPublished) throw problem;
-    if (isPublished && !(await store.read(accountId, publishId))) return records.forget(draft);
+    if (isPublished && !signal?.aborted && (await isDoneWith(round, draft, problem))) return records.forget(draft);
     outcome.refused.set(publishId, problem.message);
   }
+}
+
+/**
+ * It was sent, here or elsewhere: what says no more than that is gone, and what says more becomes a draft of its own. False
+ * where another tab has it open, or this one shows why it could not be sent: then its author decides.
+ */
+async function isDoneWith(round: Round, draft: Draft, { details }: ApiProblem): Promise<boolean> {
+  const { store } = round;
+  if (!(await store.read(draft.accountId, draft.publishId))) return true;
+  const { is_said: isSaid, first_id: sent } = details;
+  if (isSaid === undefined) return false;
+  if (isSaid) {
+    if (draft.thread) await goOnAfter(round, draft, sent as StatusId);
+    return (await unlessOpen(draft, () => store.remove(draft))) || goOnHere(draft, null);
+  }
+  const apart = { ...draft, thread: undefined, version: undefined };
+  const isApart = await unlessOpen(draft, async () => {
+    await store.saveApart(apart);
+    await store.remove(draft);
+  });
+  return isApart || renameHere(draft);
+}
+
+/** The next post of its thread answers it. */
+async function goOnAfter(round: Round, { accountId, thread }: Draft, inReplyToId: StatusId): Promise<void> {
+  const { id, place, begun, published = 0 } = thread!;
+  const [next] = (await round.store.list(accountId))
+    .filter((one) => one.thread?.id === id && one.thread.place > place)
+    .toSorted((a, b) => a.thread!.place - b.thread!.place);
+  if (!next || next.thread!.published) return;
+  const said = { inReplyToId, thread: { ...next.thread!, begun, published: published + 1 }, changedAt: Date.now() };
+  await amend(round, next, said);
 }
 
 /** It was deleted or published here. Where another device has written in it since, its words come back. */

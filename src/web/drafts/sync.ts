@@ -10,6 +10,8 @@ import { ApiProblem, type Api } from "#web/data/api.ts";
 import { needWords, t } from "#web/i18n/load-words.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
+import type { Live } from "#web/live/socket.ts";
+import type { Key } from "./claim.ts";
 import { drafts } from "./store.ts";
 import { SyncRecords } from "./sync-records.ts";
 import { syncOnce, type Outcome } from "./sync-round.ts";
@@ -31,18 +33,21 @@ interface Sync {
   stop: () => void;
 }
 
+const records = new SyncRecords("linnet sync");
+
 let running: Sync | null = null;
 
 /** From now on, for as long as the page is there and acts for this account. `listener` is told after each round until `signal` is aborted. */
 export function keepInSync(
   api: Api,
   accountId: AccountId,
+  live: Live | null = null,
   listener?: (state: SyncState) => void,
   signal?: AbortSignal,
 ): void {
   if (running?.accountId !== accountId) {
     running?.stop();
-    running = start(api, accountId);
+    running = start(api, accountId, live);
   }
   if (!listener) return;
   const { listeners, state } = running;
@@ -51,8 +56,17 @@ export function keepInSync(
   if (state) listener(state);
 }
 
-function start(api: Api, accountId: AccountId): Sync {
-  const records = new SyncRecords("linnet sync");
+/** For a post that is sent: which version of its draft this browser knows, and which browser this is. Undefined of what was never sent there, or where that can't be read. */
+export async function knownThere({ accountId, publishId }: Key): Promise<Record<string, string> | undefined> {
+  try {
+    const record = await records.read(accountId, publishId);
+    return record && { draft_device: await records.device(), draft_version: record.version };
+  } catch {
+    return undefined;
+  }
+}
+
+function start(api: Api, accountId: AccountId, live: Live | null): Sync {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Infinity;
   let round: Promise<void> = Promise.resolve();
@@ -91,6 +105,10 @@ function start(api: Api, accountId: AccountId): Sync {
 
   // What a round itself has written makes another one that has nothing to do.
   const unwatch = drafts.watch(() => soon(sendAfter));
+  const hear = async (device?: string) => {
+    if (!device || device !== (await records.device().catch(() => undefined))) soon(0);
+  };
+  const unsubscribe = live?.subscribe("user", { drafts: (device) => void hear(device), gap: () => soon(0) });
   document.addEventListener("visibilitychange", now);
   addEventListener("online", now);
   now();
@@ -100,6 +118,7 @@ function start(api: Api, accountId: AccountId): Sync {
     if (running === sync) running = null;
     clearTimeout(timer);
     unwatch();
+    unsubscribe?.();
     document.removeEventListener("visibilitychange", now);
     removeEventListener("online", now);
   }

@@ -1,5 +1,5 @@
 /** The posts of a thread behind the first one. They stand in the composer's form, each with all that a post can have. */
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useContext, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
@@ -7,6 +7,7 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { OpenThread } from "#web/drafts/open-thread.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { LiveContext } from "#web/live/use-live.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { countRoom } from "../count-room.ts";
 import { firstDraft } from "../first-draft.ts";
@@ -45,6 +46,7 @@ interface LaterPostsProps extends ThreadProps {
 export function LaterPosts({ open, draft, publishing, ids, begins, early }: LaterPostsProps) {
   const t = useWords();
   const api = useApi();
+  const live = useContext(LiveContext);
   const account = useReader().account!;
   const [thread] = useState(() => new OpenThread(open));
   const later = useSyncExternalStore(thread.subscribe, thread.later);
@@ -88,7 +90,7 @@ export function LaterPosts({ open, draft, publishing, ids, begins, early }: Late
       const ended = AbortSignal.timeout(syncPatience);
       await new Promise<unknown>((resolve) => {
         ended.addEventListener("abort", resolve);
-        keepInSync(api, accountId, resolve, ended);
+        keepInSync(api, accountId, live, resolve, ended);
       });
       if (!ended.aborted) whole.current = place.id;
       await thread.look();
