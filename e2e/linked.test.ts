@@ -349,6 +349,27 @@ test("what is new there arrives by itself; and when that server is away, only it
   await ada.sees(ada.post("Written at the other place"));
 });
 
+test("a block in one tab takes the person from home in another one, and its undo brings them back", async () => {
+  const ada = goesThere(await newcomer(stage, "dora"));
+  ada.complaints.expect(/: 409$/);
+  await addsWren(ada);
+  await ada.listensTo("user");
+  const mira = await miraThere();
+  await mira.publishes("Seen from two tabs");
+  await ada.button(["timeline-new", { count: 1 }]).click();
+  const post = ada.post("Seen from two tabs");
+  await ada.sees(post);
+  const second = await ada.opensTab();
+  await second.opens(`/${handle("mira")}`);
+  await second.settles();
+  const { id } = await second.asks<{ id: string }>("GET", `/api/v1/accounts/lookup?acct=${handle("mira").slice(1)}`);
+  await second.asks("POST", `/api/v1/accounts/${id}/mute`, {});
+  await ada.seesNo(post);
+  await second.asks("POST", `/api/v1/accounts/${id}/unmute`, {});
+  await ada.sees(post);
+  await second.page.close();
+});
+
 describe("every page", () => {
   test("opens without complaint on a phone and in a wide window, and offers what there is", async () => {
     const own = await miraThere();

@@ -1,10 +1,10 @@
 /** Two tabs of one browser with two accounts in it; and a code that comes twice, or to a page that was loaded again. */
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { soon } from "#testing/patience.ts";
-import { setStage } from "./stage.ts";
+import { setStage, type Stage } from "./stage.ts";
 import { wordsIn } from "./words.ts";
 
 const stage = setStage({ town: true, anew: true });
@@ -91,6 +91,34 @@ test("a form of a tab without script is not sent for another account, and nothin
   await second.getByRole("button", { name: person.says(["refused-switch", { acct: "wren" }]) }).click();
   await soon(async () => expect(await postsOf(person, "wren")).toContain("Written as wren"));
   await second.close();
+});
+
+describe.each([
+  ["another tab", (stage: Stage, mira: Person) => stage && mira.opensTab()],
+  ["another device", (stage: Stage) => stage.visitor()],
+] as const)("what is done about somebody in %s", (where, opens) => {
+  test.each([
+    ["a block", "block", "unblock", { undo: true }],
+    ["a mute", "mute", "unmute", {}],
+    ["an unfollow", "unfollow", "follow", {}],
+  ])("%s takes their posts from an open home, and its undo brings them back", async (_, verb, undo, body) => {
+    const mira = await stage.visitor();
+    await mira.signsIn("mira");
+    const wren = await stage.visitor();
+    await wren.signsIn("wren");
+    const text = `Of ${verb} and ${where}`;
+    await wren.publishes(text);
+    await mira.opens("/");
+    await mira.settles();
+    await mira.sees(mira.post(text));
+    const other = await opens(stage, mira);
+    if (where === "another device") await other.signsIn("mira");
+    const { id } = await other.accountOf("wren");
+    await other.asks("POST", `/api/v1/accounts/${id}/${verb}`, {});
+    await mira.seesNo(mira.post(text));
+    await other.asks("POST", `/api/v1/accounts/${id}/${undo}`, body);
+    await mira.sees(mira.post(text));
+  });
 });
 
 test.each([

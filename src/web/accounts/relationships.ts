@@ -25,13 +25,16 @@ export async function readRelationships(
   { api, entities, reader }: PeopleSources,
   ids: readonly AccountId[],
 ): Promise<void> {
-  if (!reader.account || ids.length === 0) return;
-  const { body } = await api.get<Relationship[]>("/api/v1/accounts/relationships", { id: [...new Set(ids)] });
-  for (const relationship of body) entities.relationships.put(relationship);
+  if (!reader.account) return;
+  for (const left = [...new Set(ids)]; left[0];) {
+    // Servers take no more at once.
+    const id = left.splice(0, 40);
+    const { body } = await api.get<Relationship[]>("/api/v1/accounts/relationships", { id });
+    for (const relationship of body) entities.relationships.put(relationship);
+  }
 }
 
-/** Everyone of another server whom this page knows something of. */
-export function knownOfDomain(entities: EntityStore, domain: string): AccountId[] {
-  const known = entities.relationships.all().map(({ id }) => entities.accounts.get(id));
-  return known.flatMap((account) => (account?.acct.endsWith(`@${domain}`) ? account.id : []));
+/** Everyone of another server whom this page has: somebody may stand in a list without anything known of the two. */
+export function knownOfDomain({ accounts }: EntityStore, domain: string): AccountId[] {
+  return accounts.all().flatMap(({ acct, id }) => (acct.endsWith(`@${domain}`) ? id : []));
 }

@@ -12,11 +12,11 @@ export function watchEntities(live: Live, { api, entities, reader }: PeopleSourc
     change: (status) => void entities.addStatus(status),
     remove: (id) => entities.statuses.delete(id as StatusId),
     relationship(id) {
-      // A whole server was blocked, or let go.
-      const changed = id.startsWith("@") ? knownOfDomain(entities, id.slice(1)) : [id as AccountId];
-      const known = changed.filter((one) => entities.relationships.told(one));
+      const { accounts } = entities;
+      // Of whom the page has nothing there is nothing to hide: who is followed by many hears of each of them.
+      const changed = id[0] === "@" ? knownOfDomain(entities, id.slice(1)) : accounts.told(id) ? [id as AccountId] : [];
       // The next change, or the next page, reads them again.
-      void readRelationships({ api, entities, reader }, known).catch(() => {});
+      void readRelationships({ api, entities, reader }, changed).catch(() => {});
     },
     gap: () => {},
   });

@@ -6,6 +6,8 @@ import { useMemo, useState } from "react";
 import type { Account, GroupedNotifications, NotificationGroup, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
+import { readMissed } from "#web/accounts/missed.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { filterHere } from "#web/statuses/filter-place.ts";
 import type { ListPage } from "#web/paging/list.ts";
@@ -71,7 +73,9 @@ export function useNotifications(
   groupOf: GroupOf,
   types?: readonly NotificationType[],
 ): LiveListView<string> {
-  const source = { ...useGroupSource(groupOf, { types }), stream: "user" };
+  const sources = { api: useApi(), entities: useEntities(), reader: useReader() };
+  const missed = () => void readMissed(sources).catch(() => {});
+  const source = { ...useGroupSource(groupOf, { types }), stream: "user", missed };
   // One that comes live may belong to a group: the groups are asked for.
   return useLiveList<GroupedNotifications, string>("notifications", source, first, ({ refresh }) => ({
     notification: ({ type }) => {
@@ -114,7 +118,8 @@ export function latestOfEach<Item>(items: readonly Item[], groupIn: (item: Item)
 function hiddenGroups(entities: EntityStore, groupOf: GroupOf): Hidden<string> {
   const isAvoided = (id: string) => {
     const relationship = entities.relationships.get(id);
-    return relationship?.blocking || relationship?.blocked_by || relationship?.muting_notifications;
+    const { blocking, blocked_by, muting_notifications, domain_blocking } = relationship ?? {};
+    return blocking || blocked_by || muting_notifications || domain_blocking;
   };
   return {
     is: (text) => {

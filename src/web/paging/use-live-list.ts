@@ -17,6 +17,8 @@ export interface LiveListSource<Body, Item> extends ListSource<Body, Item> {
   stream: string | null;
   /** What need not wait behind the pill. */
   isOwn?: (item: Item) => boolean;
+  /** Something may have been missed; what is newest is read in any case. */
+  missed?: () => void;
 }
 
 export interface LiveListView<Item> extends ListView<Item> {
@@ -84,6 +86,6 @@ export function useLiveList<Body, Item extends string>(
     arrive: (item) => change((before) => arrive(before, item, !isOwn(item), idOf)),
     refresh: () => void refresh(),
   };
-  useLive(stream, { ...listener(view), gap: view.refresh });
+  useLive(stream, { ...listener(view), gap: () => (source.missed?.(), view.refresh()) });
   return view;
 }

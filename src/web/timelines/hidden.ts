@@ -55,5 +55,6 @@ export function isHiddenStatus(
   if (kind !== "home" && kind !== "public") return false;
   if ([author, boosted].some((one) => one?.muting || one?.domain_blocking)) return true;
   if (author?.following && !author.showing_reblogs && status.reblog) return true;
-  return kind === "home" && status.account !== own && author?.following === false;
+  // A hashtag that the reader follows brings people whom they don't.
+  return kind === "home" && status.account !== own && author?.following === false && !status.followed_tag;
 }

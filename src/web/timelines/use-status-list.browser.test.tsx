@@ -337,6 +337,48 @@ test("a block in another tab hides the person here, too", async () => {
   await expect.poll(shown).toEqual([1]);
 });
 
+test("what is done elsewhere about somebody of whom only posts are known hides these, and its undo brings them back", async () => {
+  const home = new Home(0);
+  home.publish(1);
+  home.publish(2, jonas);
+  const { api, live } = showHome(home);
+  await expect.poll(shown).toEqual([2, 1]);
+  const follow = aRelationship(jonas.id, { following: true, showing_reblogs: true });
+  const asked: unknown[] = [];
+  let now = follow;
+  api.on("GET /api/v1/accounts/relationships", ({ query }) => {
+    asked.push(query);
+    return [now];
+  });
+  for (const done of [{ blocking: true, following: false }, { muting: true }, { domain_blocking: true }]) {
+    now = { ...follow, ...done };
+    live.say("user", "relationship.changed", jonas.id);
+    await expect.poll(shown).toEqual([1]);
+    now = follow;
+    live.say("user", "relationship.changed", jonas.id);
+    await expect.poll(shown).toEqual([2, 1]);
+  }
+  // Of people who stand nowhere on the page nothing is asked: many may follow somebody at once.
+  const before = asked.length;
+  live.say("user", "relationship.changed", "123456789");
+  now = { ...follow, muting: true };
+  live.say("user", "relationship.changed", jonas.id);
+  await expect.poll(shown).toEqual([1]);
+  expect(asked).toHaveLength(before + 1);
+});
+
+test("a block that was missed while the connection was away hides the person once it's back", async () => {
+  const home = new Home(0);
+  home.publish(1);
+  home.publish(2, jonas);
+  const { api, live } = showHome(home);
+  await expect.poll(shown).toEqual([2, 1]);
+  api.on("GET /api/v1/accounts/relationships", () => [aRelationship(jonas.id, { blocking: true })]);
+  live.drop();
+  live.open();
+  await expect.poll(shown).toEqual([1]);
+});
+
 test("a post that comes back into the list has its real height before it is seen", async () => {
   const home = new Home(40);
   showHome(home);

@@ -5,6 +5,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Fields } from "../middleware/body.ts";
 import { Reply, route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { lookAgain } from "./refresh.ts";
+import { tellOfRelation } from "./relations-there.ts";
 import { thereFor } from "./there.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -76,6 +77,9 @@ async function pass(
   // It is changed there, whether or not it can be read again.
   if (method !== "GET" && reply.status < 400 && isOfProfile) {
     await lookAgain(call.db, call.ports, call.viewer).catch(() => {});
+  }
+  if (method !== "GET" && reply.status < 400) {
+    await tellOfRelation(call.ports, call.viewer.accountId, method, path, fields);
   }
   if (method !== "GET" || reply.status !== 404) return reply;
   const found = without.find(([known]) => known.test(path));

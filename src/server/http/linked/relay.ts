@@ -13,6 +13,7 @@ import type { PageFrame, Relay } from "../middleware/relay.ts";
 import { cleaned, type From } from "./clean.ts";
 import { jsonIn } from "./foreign-json.ts";
 import { refreshLinked } from "./refresh.ts";
+import { hearOfRelations } from "./relations-there.ts";
 import { fromOf } from "./there.ts";
 
 /** The largest message, and what one server may say in a minute. */
@@ -60,6 +61,8 @@ export function relayFor(db: Database, ports: Ports): Relay {
       page.send(JSON.stringify({ event: "gap" } satisfies GapFrame));
     }
 
+    const stopHearing = hearOfRelations(ports, viewer.accountId, (frame) => page.send(JSON.stringify(frame)));
+
     function leave(code: 1008 | 1013): void {
       if (ended.signal.aborted) return;
       close();
@@ -68,6 +71,7 @@ export function relayFor(db: Database, ports: Ports): Relay {
 
     function close(): void {
       clearInterval(minute);
+      stopHearing();
       ended.abort();
       socket?.terminate();
     }
