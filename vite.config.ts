@@ -56,6 +56,8 @@ const inProduction: InlineConfig = {
  * with that screen.
  */
 const areas = [
+  // Conversations begin with it, and what is fetched while somebody types needs it too.
+  { name: "names", test: /src\/protocol\/address/ },
   {
     name: "drafts",
     test: /src\/(?:protocol\/draft-file|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-here|open-thread|use-open-draft)))/,
@@ -133,7 +135,7 @@ const areas = [
   },
   {
     name: "conversations",
-    test: /src\/(?:web\/(?:screens\/)?conversations\/(?!message-composer|use-writing)|kit\/days|protocol\/address)/,
+    test: /src\/(?:web\/(?:screens\/)?conversations\/(?!message-composer|use-writing)|kit\/days)/,
   },
   // The suggestions use what the panel brings.
   { name: "emoji", test: /src\/web\/editor\/emoji\// },

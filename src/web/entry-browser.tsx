@@ -34,7 +34,6 @@ import { watchEntities } from "./accounts/watch.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { atRest } from "./device/at-rest.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
-import { keepTimes } from "./device/times.ts";
 import { showOnPage } from "./device/hooks.ts";
 import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { noteTyped, writeTyped } from "./device/typed-early.ts";
@@ -222,7 +221,6 @@ function App({ navigation, first, entities, live }: AppProps) {
   useEffect(() => showOnPage("alive", ""), []);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
   // Now React has seen what the server wrote.
-  useEffect(() => keepTimes(), []);
   // After the effects of all that listens.
   useEffect(() => live.start(), [live]);
   return (

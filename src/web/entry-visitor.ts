@@ -10,7 +10,8 @@ import { showNotice, showPicture, startIslands } from "./islands/islands.ts";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
 
 startHistory();
-keepTimes();
+// A browser's clock that is behind would put the posts of this moment into the future.
+keepTimes(() => Math.max(Date.now(), +document.documentElement.dataset["now"]!));
 enhanceForms(forgetFragment, showPicture);
 startPageDialogs();
 startIslands();

@@ -106,6 +106,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       aria-label={t(edited ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
       {/* The button that Enter in a field stands for: it publishes nothing. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden from everybody */}
       <button disabled hidden />
       <input type="hidden" name="return_to" value={home} />
       <input type="hidden" name="content_type" value="text/plain" />

@@ -84,28 +84,37 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
           {t("compose-poll-option-add")}
         </Button>
       )}
-      <div className={styles.kind}>
-        <SelectField
-          label={t("compose-poll-length")}
-          name="poll[expires_in]"
-          value={poll.expiresIn}
-          onChange={(event) => onChange({ ...poll, expiresIn: Number(event.target.value) })}
-        >
-          {lengths
-            .filter((seconds) => seconds >= most.minExpiration && seconds <= most.maxExpiration)
-            .map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {t(`compose-poll-length-${seconds}`)}
-              </option>
-            ))}
-        </SelectField>
-        <CheckField
-          label={t("compose-poll-multiple")}
-          name="poll[multiple]"
-          checked={poll.multiple}
-          onChange={(event) => onChange({ ...poll, multiple: event.target.checked })}
-        />
-      </div>
+      <Terms poll={poll} onChange={onChange} />
     </fieldset>
+  );
+}
+
+/** How long it is open, and whether one may choose several. */
+function Terms({ poll, onChange }: Omit<PollFieldsProps, "onClose">) {
+  const t = useWords();
+  const most = limitsOf(useReader().account).poll;
+  return (
+    <div className={styles.kind}>
+      <SelectField
+        label={t("compose-poll-length")}
+        name="poll[expires_in]"
+        value={poll.expiresIn}
+        onChange={(event) => onChange({ ...poll, expiresIn: Number(event.target.value) })}
+      >
+        {lengths
+          .filter((seconds) => seconds >= most.minExpiration && seconds <= most.maxExpiration)
+          .map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {t(`compose-poll-length-${seconds}`)}
+            </option>
+          ))}
+      </SelectField>
+      <CheckField
+        label={t("compose-poll-multiple")}
+        name="poll[multiple]"
+        checked={poll.multiple}
+        onChange={(event) => onChange({ ...poll, multiple: event.target.checked })}
+      />
+    </div>
   );
 }

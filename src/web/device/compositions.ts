@@ -5,6 +5,7 @@
  */
 export function markCompositions(): void {
   const mark = (event: KeyboardEvent) => {
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells of it there
     if (event.keyCode === 229 && !event.isComposing) Object.defineProperty(event, "isComposing", { value: true });
   };
   window.addEventListener("keydown", mark, { capture: true });

@@ -1,23 +1,10 @@
-/**
- * The time by the server's clock, in milliseconds since 1970. A browser's may be wrong by minutes or hours, and a post of
- * this moment would be one of yesterday.
- *
- * The page says when it was made. One that comes out of a cache says an old time, and corrects nothing; nor do the
- * seconds for which a proxy may keep it.
- */
-let ahead: number | undefined;
+/** The time by the server's clock: a browser's may be wrong by minutes or hours. */
 
-export function serverNow(): number {
-  if (import.meta.env.SSR) return Date.now();
-  ahead ??= aheadAtLoad();
-  return Date.now() + ahead;
-}
+/** Milliseconds by which it is ahead of the browser's. */
+let ahead = 0;
 
-const least = 10_000;
+/** Milliseconds since 1970. Until the clock is set, and on the server, those of this machine. */
+export const serverNow = (): number => Date.now() + ahead;
 
-function aheadAtLoad(): number {
-  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const answered = Date.now() - performance.now() + load!.responseStart;
-  const off = Number(document.documentElement.dataset["now"]) - answered;
-  return load!.transferSize > load!.encodedBodySize && Math.abs(off) > least ? off : 0;
-}
+/** By `startServerClock`. */
+export const setAhead = (by: number): void => void (ahead = by);

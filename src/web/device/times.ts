@@ -10,19 +10,18 @@
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import { shortTime } from "#kit/time.ts";
 import * as hooks from "./hooks.ts";
-import { serverNow } from "./server-clock.ts";
 
 const selector = `${hooks.relative.selector}, ${hooks.exact.selector}`;
 const everySecondUntil = 60_000;
 const youngPace = 1_000;
 const oldPace = 15_000;
 
-/** Starts the clock of this document, in its language. */
-export function keepTimes(locale: string = document.documentElement.lang): void {
+/** Starts the clock of this document, in its language. `now`: milliseconds since 1970. */
+export function keepTimes(now: () => number, locale: string = document.documentElement.lang): void {
   const tick = () => {
     let youngest = Infinity;
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-      youngest = Math.min(youngest, show(element, locale));
+      youngest = Math.min(youngest, show(element, locale, now()));
     }
     return youngest < everySecondUntil ? youngPace : oldPace;
   };
@@ -41,7 +40,7 @@ export function keepTimes(locale: string = document.documentElement.lang): void 
       for (const node of addedNodes) {
         if (!(node instanceof HTMLElement)) continue;
         for (const element of [node, ...node.querySelectorAll<HTMLElement>(selector)]) {
-          if (element.matches(selector)) show(element, locale);
+          if (element.matches(selector)) show(element, locale, now());
         }
       }
     }
@@ -49,11 +48,11 @@ export function keepTimes(locale: string = document.documentElement.lang): void 
 }
 
 /** Writes the words of one element; answers its age in milliseconds, if it shows it, below zero for one that is yet to come. */
-function show(element: HTMLElement, locale: string): number {
+function show(element: HTMLElement, locale: string, now: number): number {
   const at = hooks.exact.of(element) || (element as HTMLTimeElement).dateTime;
   sayInOwnZone(element, exactTime(locale, at, serverZone), exactTime(locale, at));
   if (hooks.relative.of(element) === undefined) return Infinity;
-  const age = serverNow() - Date.parse(at);
+  const age = now - Date.parse(at);
   const words = shortTime(locale, age);
   if (element.firstChild && element.firstChild.nodeValue !== words) element.firstChild.nodeValue = words;
   return age;

@@ -26,7 +26,17 @@ const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const notificationKind = new RegExp(`^(?:${notificationKinds.join("|").replaceAll(".", "\\.")})$`);
 const paging = ["max_id", "min_id", "since_id"] as const;
-const drafting = ["in_reply_to", "quote", "edit", "plain", "draft", "text", "visibility", "publish_id", "redraft"] as const;
+const drafting = [
+  "in_reply_to",
+  "quote",
+  "edit",
+  "plain",
+  "draft",
+  "text",
+  "visibility",
+  "publish_id",
+  "redraft",
+] as const;
 
 /** Each leads a visitor from the front page to the people of a server. */
 const peopleQuery = ["server", "order", "q", "offset"];

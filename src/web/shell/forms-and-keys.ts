@@ -1,7 +1,10 @@
-/** Forms, keys and the mouse on a reader's page, which it can do without until somebody uses one of them. */
+/** Times, forms, keys and the mouse on a reader's page, which it can do without until somebody uses one of them. */
 import { markCompositions } from "#web/device/compositions.ts";
 import { enhanceForms } from "#web/device/form-enhancements.ts";
 import { startShortcuts } from "#web/device/shortcuts.ts";
+import { serverNow } from "#web/device/server-clock.ts";
+import { startServerClock } from "#web/device/start-server-clock.ts";
+import { keepTimes } from "#web/device/times.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { depthNow, forgetFragment } from "#web/navigation/history.ts";
 import { viewedItem } from "#web/media/viewed-item.ts";
@@ -13,6 +16,8 @@ import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 
 /** `pressed`: keys that were pressed since the page came alive. */
 export function startFormsAndKeys(reader: Reader, around: Around, pressed: readonly KeyboardEvent[]): void {
+  startServerClock();
+  keepTimes(serverNow);
   markCompositions();
   // Here React shows a picture that was chosen.
   enhanceForms(forgetFragment, () => {});

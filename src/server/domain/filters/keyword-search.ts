@@ -36,10 +36,14 @@ const same = new Map([
   ["ё", "е"],
   ["ß", "ss"],
   ["ς", "σ"],
-  ...[..."\u2018\u2019\u201b\u02bc\u02b9\u2032`\u00b4"].map((sign) => [sign, "'"] as const),
-  ...[..."\u201c\u201d\u201e\u201f"].map((sign) => [sign, '"'] as const),
-  ...[..."\u2010\u2212"].map((sign) => [sign, "-"] as const),
+  ...each("\u2018\u2019\u201b\u02bc\u02b9\u2032`\u00b4", "'"),
+  ...each("\u201c\u201d\u201e\u201f", '"'),
+  ...each("\u2010\u2212", "-"),
 ]);
+
+function each(signs: string, meant: string) {
+  return Array.from(signs, (sign) => [sign, meant] as const);
+}
 
 /** The places in the list of those that stand in a text, which is folded; in no order. */
 export type KeywordSearch = (text: string) => Set<number>;
