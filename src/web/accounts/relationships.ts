@@ -20,17 +20,18 @@ export async function loadRelationships(sources: PeopleSources, ids: readonly Ac
   );
 }
 
-/** Reads them again, whatever is known of them. */
+/** Reads them again, whatever is known of them, and takes those that are wanted. */
 export async function readRelationships(
   { api, entities, reader }: PeopleSources,
   ids: readonly AccountId[],
+  isWanted: (one: Relationship) => boolean = () => true,
 ): Promise<void> {
   if (!reader.account) return;
   for (const left = [...new Set(ids)]; left[0];) {
     // Servers take no more at once.
     const id = left.splice(0, 40);
     const { body } = await api.get<Relationship[]>("/api/v1/accounts/relationships", { id });
-    for (const relationship of body) entities.relationships.put(relationship);
+    for (const one of body) if (isWanted(one)) entities.relationships.put(one);
   }
 }
 
