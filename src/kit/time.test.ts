@@ -14,25 +14,16 @@ test.each([
   ["de", ["jetzt", "4 Sek.", "4 Min.", "2 Std.", "3 T.", "2 Wo.", "5 Mon.", "2 J."]],
 ])("short times run from seconds to years in %s", (locale, forms) => {
   const ages = [0, 4 * second, 4 * minute, 2 * hour, 3 * day, 15 * day, 160 * day, 800 * day];
-  expect(ages.map((age) => spaced(shortTime(locale, age)))).toEqual(forms);
-});
-
-test("a short time never breaks between its number and its unit", () => {
-  expect(shortTime("en", 4 * minute)).toBe("4\u00a0min");
+  expect(ages.map((age) => shortTime(locale, age))).toEqual(forms);
 });
 
 test("Russian years change their word", () => {
-  expect([1, 4, 5, 21].map((years) => spaced(shortTime("ru", years * 366 * day)))).toEqual([
-    "1 г",
-    "4 г",
-    "5 л",
-    "21 г",
-  ]);
+  expect([1, 4, 5, 21].map((years) => shortTime("ru", years * 366 * day))).toEqual(["1 г", "4 г", "5 л", "21 г"]);
 });
 
 test("units are counted whole: a unit begins when it is full", () => {
   const edges = [second - 1, second, minute - 1, minute, 2 * minute - 1, hour - 1, day - 1, 7 * day - 1, 7 * day];
-  expect(edges.map((age) => spaced(shortTime("en", age)))).toEqual([
+  expect(edges.map((age) => shortTime("en", age))).toEqual([
     "now",
     "1 s",
     "59 s",

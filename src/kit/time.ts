@@ -28,7 +28,7 @@ export function shortTime(locale: string, milliseconds: number): string {
   const { count, unit } = inLargestUnit(milliseconds);
   const form = forms[unit + 1]!;
   const word = typeof form === "string" ? form : (form[pluralRules(locale).select(count)] ?? form.other!);
-  return unit < 0 ? word : `${count}\u00a0${word}`;
+  return unit < 0 ? word : `${count} ${word}`;
 }
 
 /**

@@ -139,7 +139,7 @@ async function answerOf(request: Promise<Response>, ...asked: string[]): Promise
   const answer = await request;
   const head = [answer.status, ...answer.headers].join("\n");
   const body = asked.reduce((text, id) => text.replaceAll(id, "ID"), await answer.text());
-  return `${head}\n${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|"now":\d+/g, "")}`;
+  return `${head}\n${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:"now":|data-now=")\d+/g, "")}`;
 }
 
 const holes = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
