@@ -82,9 +82,11 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   function onKeyDown(event: KeyboardEvent) {
     // A dialog that it has opened has keys of its own.
     if (!form.current?.contains(event.target as Node)) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      form.current?.requestSubmit();
+    if (event.key === "Enter") {
+      const isAsked = event.ctrlKey || event.metaKey;
+      // In a field of one line it would publish, too.
+      if (isAsked || event.target instanceof HTMLInputElement) event.preventDefault();
+      if (isAsked) form.current.requestSubmit();
     } else if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose?.();
   }
 
@@ -105,9 +107,6 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       data-files={draft.files.length > 0 || undefined}
       aria-label={t(edited ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
-      {/* The button that Enter in a field stands for: it publishes nothing. */}
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden from everybody */}
-      <button disabled hidden />
       <input type="hidden" name="return_to" value={home} />
       <input type="hidden" name="content_type" value="text/plain" />
       {edited && <input type="hidden" name="_method" value="PUT" />}

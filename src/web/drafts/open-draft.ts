@@ -56,6 +56,8 @@ export class OpenDraft {
   #turn: Promise<void> = Promise.resolve();
   #unsaved = false;
   #closed = false;
+  /** Goes on with the next post of its thread, as this one was sent elsewhere. False if there is none; undefined of what is no thread. */
+  goOn: (() => Promise<boolean>) | undefined;
   /** It stays open as long as this goes on, although it is closed. */
   held: Promise<unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,5 @@
 /** What another device has done to a draft that a composer of this page has open, where nothing was written in it since. */
+import { serverNow } from "#web/device/server-clock.ts";
 import type { Draft } from "./draft.ts";
 import { openHere, type OpenDraft } from "./open-draft.ts";
 import { unlessPublishing } from "./publish-lock.ts";
@@ -21,6 +22,7 @@ export async function goOnHere(here: Draft, next: Draft | null): Promise<boolean
     // What it says of a failure is to be read, and a file that isn't on the server is only here.
     const isBusy = draft.errors.length > 0 && open.held !== undefined;
     if (isBusy || draft.changedAt !== here.changedAt || draft.files.some((file) => !file.attachment)) return;
+    if (!next && (await open.goOn?.())) return void (isDone = true);
     const after = next ?? blankOf(open, draft);
     if (!after) return;
     isDone = true;
@@ -52,6 +54,6 @@ function blankOf({ first }: OpenDraft, { editingStatus, thread }: Draft): Draft 
   if (editingStatus || (thread && !thread.begun)) return null;
   const nothing = { content: "", spoilerText: "", poll: null, files: [], scheduledAt: undefined, version: undefined };
   const begun = first.changedAt === 0 ? first : { ...first, ...nothing };
-  const anew = { publishId: crypto.randomUUID(), createdAt: Date.now(), changedAt: 0 };
+  const anew = { publishId: crypto.randomUUID(), createdAt: serverNow(), changedAt: 0 };
   return { ...begun, errors: [], signedOut: undefined, thread: undefined, ...anew };
 }

@@ -50,6 +50,7 @@ export class OpenThread {
         void this.look();
       }, lookAfter);
     };
+    this.head.goOn = () => this.#goOn();
     this.#stops = [this.#store.watch(soon), this.head.subscribe(() => this.#follow()), () => clearTimeout(timer)];
     this.#follow();
   }
@@ -113,6 +114,17 @@ export class OpenThread {
    */
   advance(says: Says, published: number): Promise<{ isGone: Promise<void> } | null> {
     return this.#inTurn(() => this.#advance(says, published));
+  }
+
+  /** The first one was sent elsewhere. What the next one says of that it has been told already. */
+  #goOn(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const says = this.#later[0]?.current().draft.inReplyToId;
+      const next = says && (await this.#advance({ inReplyToId: says, quotedStatusId: null }, 1));
+      if (!next) return false;
+      await next.isGone;
+      return true;
+    });
   }
 
   /** All of it is gone, the first one excepted. Answers what there was. */

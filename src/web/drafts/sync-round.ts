@@ -8,6 +8,7 @@
 import { unknownVersion, type KeptDraft } from "#protocol/kept-draft.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 import { claimDraft, type Key } from "./claim.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
@@ -280,7 +281,7 @@ async function goOnAfter(round: Round, { accountId, thread }: Draft, inReplyToId
     .filter((one) => one.thread?.id === id && one.thread.place > place)
     .toSorted((a, b) => a.thread!.place - b.thread!.place);
   if (!next || next.thread!.published) return;
-  const said = { inReplyToId, thread: { ...next.thread!, begun, published: published + 1 }, changedAt: Date.now() };
+  const said = { inReplyToId, thread: { ...next.thread!, begun, published: published + 1 }, changedAt: serverNow() };
   await amend(round, next, said);
 }
 
