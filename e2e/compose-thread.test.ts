@@ -111,7 +111,7 @@ test("after a reload in its middle the rest is there, and goes on where it was",
   // The server says that the second one is public.
   const first = ada.field("compose-placeholder");
   await soon(async () => expect(await first.inputValue()).toBe("Three"));
-  await ada.button("thread-publish").click();
+  await ada.button("compose-publish").click();
   await isWhole();
   await isNoDraft();
 });

@@ -82,12 +82,13 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   function onKeyDown(event: KeyboardEvent) {
     // A dialog that it has opened has keys of its own.
     if (!form.current?.contains(event.target as Node)) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       const isAsked = event.ctrlKey || event.metaKey;
       // In a field of one line it would publish, too.
       if (isAsked || event.target instanceof HTMLInputElement) event.preventDefault();
       if (isAsked) form.current.requestSubmit();
-    } else if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose?.();
+    } else if (event.key === "Escape") onClose?.();
   }
 
   // The draft is what a reload brings back. What stands in a field then was written since (`device/typed-early.ts`).
