@@ -58,7 +58,7 @@ notification-follow-request = { $name } хочет подписаться на �
 notification-poll = Завершён опрос, в котором вы голосовали
 notification-poll-own = Ваш опрос завершён
 notification-update = { $name }: пост изменён
-notification-quoted-update = { $name }: изменён пост, который вы цитировали
+notification-quoted-update = { $name }: изменён пост из вашей цитаты
 notification-admin-sign-up = { $name } теперь на сервере
 notification-admin-sign-up-others = { $others ->
     [0] { $name } теперь на сервере

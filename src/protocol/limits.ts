@@ -141,7 +141,7 @@ export const media = {
 export const photo = {
   /** Phones have 200 megapixels. One that gets sharper while it comes takes memory as any other picture does. */
   jpeg: 210_000_000,
-  progressive: 52_000_000,
+  progressive: 40_000_000,
   /** A browser makes a picture with more of them smaller before it sends it; other servers take no more either. */
   sent: 33_177_600,
 } as const;

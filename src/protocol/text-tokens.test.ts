@@ -20,6 +20,12 @@ test.each([
   ["https://example.com/a, https://example.com/b; done", ["https://example.com/a", "https://example.com/b"]],
   ["«https://пример.рф/путь»", ["https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C"]],
   ["見て https://example.com/見、次", ["https://example.com/%E8%A6%8B"]],
+  ["詳細はhttps://example.com/x", ["https://example.com/x"]],
+  [
+    "看https://example.com/x 한국어https://example.com/y ดูhttps://example.com/z",
+    ["x", "y", "z"].map((one) => `https://example.com/${one}`),
+  ],
+  ["xhttps://example.com/x яhttps://example.com/y 7https://example.com/z", []],
   ["<https://example.com/>", ["https://example.com/"]],
   ["HTTPS://EXAMPLE.COM/A", ["https://example.com/A"]],
   ["http://localhost:3000/x", ["http://localhost:3000/x"]],

@@ -39,7 +39,7 @@ const mention = `[@＠](?<username>${remoteUsernamePattern})(?:[@＠](?<host>${h
 const hashtag = `[#＃](?<tag>[\\p{L}\\p{N}_][${tagCharacters}]*)`;
 
 const tokens = new RegExp(
-  `(?<![${letter}_@＠#＃\\/])(?<url>${url})|(?<![${letter}_@＠=])${mention}|(?<![${letter}_=\\)#＃])${hashtag}`,
+  `(?<![[${letter}_]--[${spaceless}]]|[@＠#＃\\/])(?<url>${url})|(?<![${letter}_@＠=])${mention}|(?<![${letter}_=\\)#＃])${hashtag}`,
   // Not case-insensitive: under "iv" the letter class a-z takes in the Kelvin sign and the long s.
   "gv",
 );

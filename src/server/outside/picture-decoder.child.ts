@@ -30,9 +30,12 @@ async function decode({ bytes: sent, shapes, ...limits }: PictureOrder): Promise
     const found = await sharp(bytes, { limitInputPixels: false }).metadata();
     const wantsFrames = shapes.some(({ moves }) => moves);
     const png = wantsFrames && found.format === "png" ? readMovingPng(bytes) : null;
-    const most = mostPixels(found, limits);
     const frames = wantsFrames ? (png?.frames.length ?? found.pages ?? 1) : 1;
-    const pixels = found.width * (found.pageHeight ?? found.height) * frames;
+    const area = found.width * (found.pageHeight ?? found.height);
+    // The frames of a PNG are held as they are, one with what it lies on.
+    const most = png && area > largeFrame ? limits.mostPixels / 2 : mostPixels(found, limits);
+    const pixels = (png ? Math.max(area, smallFrame) : area) * frames;
+    if (found.width > mostSide || found.height > mostSide * frames) throw new Error("a side is too long");
     if (pixels > most) return { kind: "too-many-pixels", most };
     if (pixels > limits.mostPixels && bytes.length < pixels / mostPixelsOfByte)
       throw new Error("most of it is missing");
@@ -67,6 +70,13 @@ async function decode({ bytes: sent, shapes, ...limits }: PictureOrder): Promise
     return { kind: "unreadable", reason: String(error) };
   }
 }
+
+/** No format that browsers show well has more; libvips takes minutes for it. */
+const mostSide = 65_535;
+
+/** Pixels of a frame of a PNG: one with more takes more memory than its share, and one with fewer as much time. */
+const largeFrame = 8_300_000;
+const smallFrame = 16_384;
 
 /** A JPEG says of 64 pixels in two bits at least that they are as those before. One that was cut off is grey from there on. */
 const mostPixelsOfByte = 256;

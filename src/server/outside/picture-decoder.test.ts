@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
+import { movingPng } from "#testing/moving-png.ts";
 import { soon } from "#testing/patience.ts";
 import { openPictureDecoder, type DecoderLimits, type PictureDecoder, type PictureOrder } from "./picture-decoder.ts";
 
@@ -71,6 +72,28 @@ test("a picture that takes too long, and one that takes too much memory, ends th
   process.kill(pid!, "SIGKILL");
   expect((await first).kind).toBe("unreadable");
   expect((await usual.decode("mira", order(small))).kind).toBe("picture");
+});
+
+test("a picture is read anew where the process was full of those before it", async () => {
+  const full = new Set<number | undefined>();
+  const decoder = openPictureDecoder({}, async ({ pid }) => (full.has(pid) ? Infinity : 0));
+  open.push(decoder);
+  expect((await decoder.decode("mira", order(small))).kind).toBe("picture");
+  const [first] = await children();
+  // It does nothing until it is ended.
+  process.kill(first!, "SIGSTOP");
+  full.add(first);
+  expect((await decoder.decode("mira", order(small))).kind).toBe("picture");
+  expect(await children()).not.toContain(first);
+});
+
+test("a picture with a side that no browser shows, and a PNG of thousands of tiny frames, cost no time", async () => {
+  const decoder = start();
+  const line = await plain(1, 70_000).png().toBuffer();
+  expect(await decoder.decode("mira", order(line))).toMatchObject({ kind: "unreadable" });
+  const moves = [{ width: 20, height: 20, fit: "cover", moves: true }] as const;
+  const many = movingPng({ width: 1, height: 1 }, Array(1_000).fill({ colour: [1, 2, 3, 255] }));
+  expect(await decoder.decode("mira", order(many, { shapes: moves }))).toMatchObject({ kind: "too-many-pixels" });
 });
 
 test("a process that is idle no more does not go while it works", async () => {

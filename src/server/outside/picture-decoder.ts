@@ -87,12 +87,15 @@ interface Waiting {
   settle(decoded: Decoded): void;
 }
 
+const overfull: Decoded = { kind: "unreadable", reason: "it takes too much memory" };
+
 /** How a process says that nothing more comes of it; one that could not be started never exits. */
 const ends = ["exit", "error"] as const;
 
 const script = scriptOf("outside/picture-decoder.child");
 
-export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
+/** `memory`: the bytes of a process. */
+export function openPictureDecoder(changes: Partial<DecoderLimits> = {}, memory = memoryOf): PictureDecoder {
   const limits = { ...usualLimits, ...changes };
   // By owner, in the order of their turns: whose picture was taken last comes last.
   const lines = new Map<string, Waiting[]>();
@@ -118,7 +121,12 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
     if (working) return;
     working = true;
     clearTimeout(leaving);
-    for (let turn = nextTurn(); turn; turn = nextTurn()) turn.settle(await decodeInChild(turn.order));
+    for (let turn = nextTurn(); turn; turn = nextTurn()) {
+      const isFresh = child === null;
+      const decoded = await decodeInChild(turn.order);
+      // What was left of the pictures before counts for nobody.
+      turn.settle(decoded === overfull && !isFresh ? await decodeInChild(turn.order) : decoded);
+    }
     working = false;
     leaving = setTimeout(() => {
       child?.kill("SIGKILL");
@@ -156,6 +164,7 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
       return Promise.resolve({ kind: "unreadable", reason: String(error) });
     }
     return new Promise((resolve) => {
+      let isOverfull = false;
       const finish = (decoded: Decoded) => {
         clearTimeout(patience);
         clearInterval(watch);
@@ -164,11 +173,15 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
         resolve(decoded);
       };
       const onMessage = (decoded: Decoded) => finish(decoded);
-      const onEnd = () => finish({ kind: "unreadable", reason: "the decoder ended" });
+      const onEnd = () => finish(isOverfull ? overfull : { kind: "unreadable", reason: "the decoder ended" });
       const time = order.shapes.some(({ moves }) => moves) ? limits.timeOfFrames : limits.time;
       const patience = setTimeout(() => decoder.kill("SIGKILL"), time);
       const watch = setInterval(() => {
-        void memoryOf(decoder).then((bytes) => bytes > limits.memory && decoder.kill("SIGKILL"));
+        void memory(decoder).then((bytes) => {
+          if (bytes <= limits.memory) return;
+          isOverfull = true;
+          decoder.kill("SIGKILL");
+        });
       }, 20);
       decoder.on("message", onMessage);
       for (const end of ends) decoder.once(end, onEnd);

@@ -58,6 +58,8 @@ export class OpenDraft {
   #closed = false;
   /** Goes on with the next post of its thread, as this one was sent elsewhere. False if there is none; undefined of what is no thread. */
   goOn: (() => Promise<boolean>) | undefined;
+  /** Its author has written in it since it was opened here. */
+  isTouched = false;
   /** It stays open as long as this goes on, although it is closed. */
   held: Promise<unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,6 +112,7 @@ export class OpenDraft {
 
   change(part: Partial<Draft>, shape?: OpenDraftState): void {
     this.#show({ draft: { ...this.#state.draft, ...part, changedAt: serverNow() } }, shape);
+    this.isTouched ||= "content" in part || "spoilerText" in part || "poll" in part || "files" in part;
     this.#setUnsaved(true);
     // Not put off by the next keystroke: who types without a pause would lose it all.
     this.#timer ??= setTimeout(() => void this.flush(), saveAfter);
@@ -119,6 +122,7 @@ export class OpenDraft {
   become(next: Draft, keepsBefore = false): Promise<void> {
     const before = this.#state.draft;
     const isSame = next.publishId === before.publishId;
+    this.isTouched = false;
     this.#show({ draft: next, restored: false, wanting: null });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {

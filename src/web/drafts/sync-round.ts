@@ -12,7 +12,7 @@ import { serverNow } from "#web/device/server-clock.ts";
 import { claimDraft, type Key } from "./claim.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
-import { amendHere, goOnHere, renameHere } from "./open-here.ts";
+import { amendHere, goOnHere, isWrittenHere, renameHere } from "./open-here.ts";
 import { unlessPublishing } from "./publish-lock.ts";
 import type { DraftStore } from "./store.ts";
 import type { SyncRecord, SyncRecords } from "./sync-records.ts";
@@ -135,7 +135,7 @@ async function forget(
 
 /** The composer that has it open takes the newer words, which are on disk then. */
 async function goOnAs({ store }: Round, here: Draft, theirs: Draft): Promise<boolean> {
-  if (!(await goOnHere(here, theirs))) return false;
+  if (isWrittenHere(here) || !(await goOnHere(here, theirs))) return false;
   const now = await store.read(here.accountId, here.publishId);
   return now !== undefined && now.changedAt !== here.changedAt;
 }

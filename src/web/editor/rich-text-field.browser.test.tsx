@@ -33,6 +33,8 @@ describe("Markdown while typing", () => {
     ["a *slanted* b", "<p>a <em>slanted</em> b</p>"],
     ["~~gone~~", "<p><del>gone</del></p>"],
     ["`code` on", "<p><code>code</code> on</p>"],
+    ["run `a *b* _c_` then on", "<p>run <code>a *b* _c_</code> then on</p>"],
+    ["it`s *so*", "<p>it`s <em>so</em></p>"],
     ["2 * 3 * 4", "<p>2 * 3 * 4</p>"],
     ["snake_case_name", "<p>snake_case_name</p>"],
     ["_slanted_ and __bold__.", "<p><em>slanted</em> and <strong>bold</strong>.</p>"],

@@ -90,6 +90,8 @@ function marked(pattern: string, type: MarkType): InputRule {
       if (unwanted?.test(textBetween(parent, selection.$to.parentOffset, parent.content.size))) return null;
       if (type !== marks.code) {
         const before = textBetween(parent, 0, parentOffset);
+        // It may become code, which has its signs.
+        if (/(?<![\p{L}\p{N}`])`[^`]*$/u.test(before)) return null;
         const isInName = namesIn(before + whole);
         const [from, to] = [before.length, before.length + whole.length];
         if (!hasWords(words!) || isInName(from, from + signs) || isInName(to - signs, to)) return null;

@@ -3,6 +3,7 @@
  *
  * White space that no post shows makes no difference, nor does the markup of files: which ones they are is compared by itself.
  */
+import { withoutBlankLines } from "#kit/html-of-text.ts";
 import type { DraftBody } from "#protocol/kept-draft.ts";
 import { leadingNames } from "#protocol/address.ts";
 import { withServerIds } from "#protocol/draft-places.ts";
@@ -110,11 +111,7 @@ function compared({ source, spoilerText, options, files }: Said, isMessage: bool
   ]);
 }
 
-const bare = (text: string) =>
-  text
-    .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(/ ?\n\s*/g, "\n")
-    .trim();
+const bare = (text: string) => withoutBlankLines(text.replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n"));
 
 /** Elements that stand for files. */
 const fileMarkup = /<img\b[^>]*>|<(video|audio)\b[^>]*>.*?<\/\1>|<a\b[^>]*\bdata-file\b[^>]*>[^<]*<\/a>/gs;

@@ -43,8 +43,9 @@ async function removeSent(tx: Writes, viewer: Viewer, sent: Change, sentId: stri
   const row = await find(tx, accountId, sent.publishId);
   if (!row || row.deleted_at) return;
   const draft = JSON.parse(row.body!) as DraftBody;
-  // A form without scripts, which names no browser, goes on with what forms have kept.
-  const isKnown = row.version === sent.version || row.device === sent.device;
+  // A form without scripts, which names no browser, goes on with what forms have kept. A browser may have written on in another tab.
+  const isItsOwn = row.device === sent.device && (sent.version === null || sent.device === null);
+  const isKnown = row.version === sent.version || isItsOwn;
   if (!isKnown && !(await isSaidBy(tx, accountId, sentId, draft))) await keepApart(tx, row, draft);
   if (draft.thread) await goOn(tx, viewer, sent.publishId, draft, sentId);
   await tx

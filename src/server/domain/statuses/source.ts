@@ -1,5 +1,6 @@
 /** What the author typed, for the field in which it is edited. */
 import { sql } from "kysely";
+import { withoutBlankLines } from "#kit/html-of-text.ts";
 import type { OwnStatusSource, StatusSource } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { withoutPlaces } from "#protocol/draft-places.ts";
@@ -69,10 +70,10 @@ export async function isSameText(
   return inParagraphs(before.text) === inParagraphs(source.text);
 }
 
-/** White space that is not shown makes no difference. */
+/** White space that is not shown makes no difference: at the ends of lines, and empty lines beyond one. */
 function inParagraphs(text: string): string {
-  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n{2,}/);
-  return paragraphs.flatMap((paragraph) => paragraph.trim() || []).join("\n\n");
+  const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\S\n]+$/gm, "");
+  return withoutBlankLines(lines.replaceAll(/\n{3,}/g, "\n\n"));
 }
 
 /** The source of a status as plain text. */

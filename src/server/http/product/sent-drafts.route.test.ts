@@ -117,6 +117,27 @@ describe("words of another browser", () => {
     expect(await listed()).toEqual([]);
   });
 
+  test("are kept also of the same browser, where another tab has written on, and if they differ by blanks alone", async () => {
+    for (const [id, more, device] of [
+      ["one", "Tea, and a long way more", "phone"],
+      ["two", "Tea<br>        indented", "laptop"],
+      ["three", "Tea<br><br>and a gap", "laptop"],
+    ] as const) {
+      const { version } = await saves(id, aDraft("Tea"));
+      await saves(id, aDraft(more), { version, device });
+      await publishes(
+        id,
+        more
+          .replaceAll(/<br>(?:<br>)?|\s+/g, (gap) => (gap.startsWith("<") ? "<br>" : " "))
+          .replace(", and a long way more", ""),
+        { draft_version: version },
+      );
+    }
+    expect((await listed()).map(({ draft }) => draft!.content).toSorted()).toEqual(
+      ["<p>Tea, and a long way more</p>", "<p>Tea<br>        indented</p>", "<p>Tea<br><br>and a gap</p>"].toSorted(),
+    );
+  });
+
   test("are gone with the draft if the sender has seen them, or has sent the same", async () => {
     for (const [id, sent] of [
       ["one", "Tea, after all"],
