@@ -6,8 +6,7 @@ import { useMemo, useState } from "react";
 import type { Account, GroupedNotifications, NotificationGroup, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
-import { readMissed } from "#web/accounts/missed.ts";
-import { useApi, useReader } from "#web/data/reader.ts";
+import { useMissed } from "#web/accounts/missed.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { filterHere } from "#web/statuses/filter-place.ts";
 import type { ListPage } from "#web/paging/list.ts";
@@ -73,9 +72,7 @@ export function useNotifications(
   groupOf: GroupOf,
   types?: readonly NotificationType[],
 ): LiveListView<string> {
-  const sources = { api: useApi(), entities: useEntities(), reader: useReader() };
-  const missed = () => void readMissed(sources).catch(() => {});
-  const source = { ...useGroupSource(groupOf, { types }), stream: "user", missed };
+  const source = { ...useGroupSource(groupOf, { types }), stream: "user", missed: useMissed() };
   // One that comes live may belong to a group: the groups are asked for.
   return useLiveList<GroupedNotifications, string>("notifications", source, first, ({ refresh }) => ({
     notification: ({ type }) => {

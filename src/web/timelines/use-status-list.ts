@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
-import { readMissed } from "#web/accounts/missed.ts";
+import { useMissed } from "#web/accounts/missed.ts";
 import { readRelationships } from "#web/accounts/relationships.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
@@ -47,8 +47,7 @@ export function useStatusList(name: string, list: StatusList): ListView<StatusId
   }
 
   const isOwn = (id: StatusId) => takesOwn && entities.statuses.get(id)?.account === own;
-  const missed = () => void readMissed({ api, entities, reader }).catch(() => {});
-  const source = { path, query, stream, take, hidden, isOwn, missed };
+  const source = { path, query, stream, take, hidden, isOwn, missed: useMissed() };
   const view = useLiveList<Status[], StatusId>(name, source, list, ({ arrive }) => ({
     update: (status) => take([status]).forEach(arrive),
     change: (status) => void entities.addStatus(status),
