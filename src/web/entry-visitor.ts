@@ -1,5 +1,6 @@
 /** Everything that a visitor's page gains from script. The page is complete without it. */
 import { takeNotice } from "./data/notice.ts";
+import { now } from "./device/hooks.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
@@ -11,7 +12,8 @@ import { startPageDialogs } from "./navigation/page-dialogs.ts";
 
 startHistory();
 // A browser's clock that is behind would put the posts of this moment into the future.
-keepTimes(() => Math.max(Date.now(), +document.documentElement.dataset["now"]!));
+const { documentElement: page } = document;
+keepTimes(() => Math.max(Date.now(), +now.of(page)!), page.lang);
 enhanceForms(forgetFragment, showPicture);
 startPageDialogs();
 startIslands();

@@ -51,7 +51,10 @@ interface Kept {
 const empty: Kept = { text: "", outgoing: [], edits: {}, hasDraft: false };
 
 /** Words without the blank lines around them. The blanks in front of the first one may draw something. */
-export const trimmed = (text: string): string => text.replace(/^\s*\n/, "").trimEnd();
+export function trimmed(text: string): string {
+  const lines = text.replace(/^\s*\n/, "").trimEnd();
+  return lines.includes("\n") ? lines : lines.trimStart();
+}
 
 export class Outbox {
   readonly #key: string;

@@ -47,7 +47,7 @@ const patience = 5_000;
 const sent = new WeakSet<HTMLFormElement>();
 
 function countDown(button: HTMLButtonElement): void {
-  const until = Date.now() + Number(hooks.resend.of(button)) * 1_000;
+  const until = Date.now() + +hooks.resend.of(button)! * 1_000;
   const seconds = button.querySelector(hooks.seconds.selector);
   const show = () => {
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));

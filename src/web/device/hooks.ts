@@ -26,6 +26,8 @@ function hook(name: string): Hook {
   };
 }
 
+/** When the page was made, in milliseconds since 1970; of the document. */
+export const now = /* @__PURE__ */ hook("now");
 /** Rows of lists, each with its id. */
 export const status = /* @__PURE__ */ hook("status");
 export const account = /* @__PURE__ */ hook("account");

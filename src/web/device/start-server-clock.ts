@@ -2,6 +2,7 @@
  * Sets the server's clock by the moment at which the page says that it was made. One that comes out of a cache says an old
  * one, and sets nothing; nor do the seconds that a slow network takes.
  */
+import * as hooks from "./hooks.ts";
 import { setAhead } from "./server-clock.ts";
 
 /** Milliseconds. */
@@ -10,6 +11,6 @@ const least = 10_000;
 export function startServerClock(): void {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const answered = Date.now() - performance.now() + load!.responseStart;
-  const off = Number(document.documentElement.dataset["now"]) - answered;
+  const off = Number(hooks.now.of(document.documentElement)) - answered;
   if (load!.transferSize > load!.encodedBodySize && Math.abs(off) > least) setAhead(off);
 }

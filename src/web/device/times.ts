@@ -17,7 +17,7 @@ const youngPace = 1_000;
 const oldPace = 15_000;
 
 /** Starts the clock of this document, in its language. `now`: milliseconds since 1970. */
-export function keepTimes(now: () => number, locale: string = document.documentElement.lang): void {
+export function keepTimes(now: () => number, locale: string): void {
   const tick = () => {
     let youngest = Infinity;
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {

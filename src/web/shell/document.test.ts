@@ -73,7 +73,7 @@ const textOf = (element: Element) => element.childNodes.map((node) => ("value" i
 
 test("language, theme, colour and size are right in the first byte", () => {
   expect(draw()).toMatch(
-    /^<!doctype html>\n<html lang="ru" dir="ltr" data-theme="dark" data-accent="teal" data-font-size="18">/,
+    /^<!doctype html>\n<html lang="ru" dir="ltr" data-theme="dark" data-accent="teal" data-font-size="18" data-now="\d+">/,
   );
   expect(draw()).toContain('<meta name="theme-color" content="#151210">');
   expect(draw({ reader: { appearance: { theme: "system", accent: "rose", fontSize: 15 } } })).toContain(

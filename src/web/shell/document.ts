@@ -9,6 +9,7 @@
  */
 import { Html, jsonForScript, markup } from "#kit/html.ts";
 import type { Locale, Reader, Theme } from "#web/data/reader.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { siteName, titleOf, type View } from "#web/navigation/view.ts";
 
 /** The files of one entry or screen, as paths on this server. */
@@ -76,7 +77,7 @@ export function documentOf({ reader, view, body, notice, state, hasStyle }: Docu
   const preloads = hydrated ? chunksOf(view, reader.locale, build) : [];
 
   const html = markup`<!doctype html>
-<html lang="${reader.locale}" dir="ltr" data-theme="${theme}" data-accent="${accent}" data-font-size="${fontSize}" data-now="${String(reader.now)}">
+<html lang="${reader.locale}" dir="ltr" data-theme="${theme}" data-accent="${accent}" data-font-size="${fontSize}" ${madeAt(reader.now)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -98,6 +99,8 @@ ${hydrated && markup`<script type="application/json" id="state">${new Html(jsonF
 </html>`.text;
   return { html, styles: [...shell, ...own].flatMap(({ hash }) => hash ?? []) };
 }
+
+const madeAt = (now: number) => new Html(`${Object.keys(hooks.now.set(now))[0]}="${now}"`);
 
 interface Style {
   html: Html;

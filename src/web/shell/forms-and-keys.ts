@@ -17,7 +17,7 @@ import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 /** `pressed`: keys that were pressed since the page came alive. */
 export function startFormsAndKeys(reader: Reader, around: Around, pressed: readonly KeyboardEvent[]): void {
   startServerClock();
-  keepTimes(serverNow);
+  keepTimes(serverNow, reader.locale);
   markCompositions();
   // Here React shows a picture that was chosen.
   enhanceForms(forgetFragment, () => {});

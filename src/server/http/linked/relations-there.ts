@@ -7,7 +7,7 @@ import type { LiveFrame } from "#protocol/live-frames.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Fields } from "../middleware/body.ts";
 
-const channel = "linked relations";
+const channel = "linked-relations";
 
 const verb = /^\/api\/v1\/(?:accounts|follow_requests)\/([\w.:~-]{1,128})\/[a-z_]+$/;
 const domain = /^[^\s@/]{1,253}$/;

@@ -47,5 +47,5 @@ export const title = filled(limits.filters.title);
 /** Some signs are many letters once they are compared, and some are none. */
 export const keyword = v.pipe(
   filled(limits.filters.keyword),
-  v.check((said) => folded(said) !== "" && isWithin(folded(said), limits.filters.keyword)),
+  v.check((said) => folded(said) !== "" && isWithin(said.normalize("NFKC"), limits.filters.keyword)),
 );

@@ -44,7 +44,7 @@ export const text = (most: number, shown: ShownInput = { maxLength: most }) =>
 
 /** Text that people write, in which control characters become line breaks and spaces. */
 export const written = (most: number, shown: ShownInput = { maxLength: most }) =>
-  shownAs({ type: "string", ...shown }, v.pipe(v.string(), v.maxLength(most), v.transform(readableControls)));
+  shownAs({ type: "string", ...shown }, v.pipe(v.string(), v.transform(readableControls), v.maxLength(most)));
 
 /** Shown in the reference: the domain counts the text, and refuses more in words. */
 export const inCharacters = (most: number): ShownInput => ({
