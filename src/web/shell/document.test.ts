@@ -23,6 +23,7 @@ const build: Build = {
 const reader = {
   account: null,
   locale: "ru",
+  now: 1_795_000_000_000,
   appearance: { theme: "dark", accent: "teal", fontSize: 18 },
   origin: "https://linnet.example",
 } as unknown as Reader;
