@@ -66,8 +66,8 @@ notification-admin-sign-up-others = { $others ->
     [few] { $name } и ещё { $others } человека теперь на сервере
    *[many] { $name } и ещё { $others } человек теперь на сервере
 }
-notification-admin-report = { $name } отправляет жалобу
-notifications-empty = Уведомлений пока нет. Здесь появятся ответы, продвижения и новые подписчики.
+notification-admin-report = { $name }: жалоба
+notifications-empty = Уведомлений пока нет. Здесь будут ответы, продвижения и подписчики.
 notifications-new = { $count ->
     [0] Новых уведомлений нет
     [one] Показать { $count } новое уведомление
@@ -82,7 +82,7 @@ notifications-unpublished = { $count ->
     [few] { $count } отложенных поста не опубликованы
    *[many] { $count } отложенных постов не опубликовано
 }
-notifications-gap = Показать пропущенные уведомления
+notifications-gap = Показать пропущенные
 somebody = Кто-то
 status-open = Открыть пост
 media-count = { $count ->
