@@ -12,8 +12,11 @@ function holderOf({ accountId, publishId }: Draft): OpenDraft | undefined {
   });
 }
 
-/** True for words that somebody is writing here: no others take their place. */
-export const isWrittenHere = (here: Draft): boolean => holderOf(here)?.isTouched === true;
+/** True for words that somebody is writing here: no others take their place under their hands. */
+export function isWrittenHere(here: Draft): boolean {
+  if (!holderOf(here)?.isTouched || !document.hasFocus()) return false;
+  return document.activeElement?.matches("input, textarea, [role=textbox]") === true;
+}
 
 /** Its composer goes on with `next`, or with nothing. False where it's open in another tab, on its way, or was written in since. */
 export async function goOnHere(here: Draft, next: Draft | null): Promise<boolean> {
