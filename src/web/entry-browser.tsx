@@ -35,6 +35,7 @@ import { startAnnouncing } from "./device/announce.ts";
 import { atRest } from "./device/at-rest.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { showOnPage } from "./device/hooks.ts";
+import { serverNow } from "./device/server-clock.ts";
 import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { noteTyped, writeTyped } from "./device/typed-early.ts";
 import { hasUnsavedForm } from "./device/unsaved-form.ts";
@@ -59,7 +60,6 @@ import {
 // In pages of people with and without lists. After all else, so that their rules win over those of buttons.
 import "./accounts/account-row.tsx";
 import "./accounts/domain-verbs.ts";
-import { serverNow } from "#web/device/server-clock.ts";
 
 /** What the server left in the page. */
 interface State {
@@ -220,7 +220,6 @@ function App({ navigation, first, entities, live }: AppProps) {
   useLayoutEffect(writeTyped, []);
   useEffect(() => showOnPage("alive", ""), []);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
-  // Now React has seen what the server wrote.
   // After the effects of all that listens.
   useEffect(() => live.start(), [live]);
   return (

@@ -17,7 +17,7 @@ import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 /** `pressed`: keys that were pressed since the page came alive. */
 export function startFormsAndKeys(reader: Reader, around: Around, pressed: readonly KeyboardEvent[]): void {
   startServerClock();
-  keepTimes(serverNow, reader.locale);
+  void alive().then(() => keepTimes(serverNow, reader.locale));
   markCompositions();
   // Here React shows a picture that was chosen.
   enhanceForms(forgetFragment, () => {});
@@ -27,9 +27,15 @@ export function startFormsAndKeys(reader: Reader, around: Around, pressed: reado
   if (sessionStorage.getItem(viewedItem)) void viewAgain().catch(console.warn);
 }
 
+/** Then React has seen the times that the server wrote. */
+async function alive(): Promise<void> {
+  while (!isAlive()) await new Promise(requestAnimationFrame);
+}
+
 async function viewAgain(): Promise<void> {
   const viewer = await import("#web/media/media-viewer.tsx");
   await viewer.viewAgain(isReady);
 }
 
-const isReady = () => !depthNow() && document.documentElement.hasAttribute("data-alive");
+const isAlive = () => document.documentElement.hasAttribute("data-alive");
+const isReady = () => !depthNow() && isAlive();
