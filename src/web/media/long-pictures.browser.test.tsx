@@ -55,6 +55,17 @@ test("a panorama opens as high as the window, at its beginning", async () => {
   expect(Math.round(looks().left)).toBe(Math.round(slide().getBoundingClientRect().left));
 });
 
+test.each([
+  ["a photo", 4_032, 3_024],
+  ["a film's still", 3_840, 1_600],
+  ["a screenshot of a phone", 1_170, 2_532],
+])("%s opens whole, however the window is", async (_, width, height) => {
+  await openViewer(show(picture(width, height)));
+  const { clientWidth, clientHeight } = slide();
+  const whole = Math.min(clientWidth, (clientHeight * width) / height, width);
+  await expect.poll(() => Math.round(looks().width)).toBe(Math.round(whole));
+});
+
 test("a usual picture opens whole, and so does a long one beside others, which a double press makes as wide as the window", async () => {
   await openViewer(show(picture(941, 15_677), picture(1_500, 1_000, "2")));
   await expect.poll(() => Math.round(looks().height)).toBe(slide().clientHeight);

@@ -6,9 +6,11 @@
  */
 export const zoomStep = 1.5;
 
-/** Of any picture; one with more pixels than that can be as large as it is. */
+/** Times that any picture can be enlarged; one with more pixels than that can be as large as it is. */
 const most = 5;
 const atADoublePress = 2.5;
+/** How many times longer than the other a side of a long picture is: no photo, and no screenshot of one window. */
+const long = 3;
 /** Nearly whole is whole. */
 const least = 1.05;
 /** Pixels that a press may slip and still be one. */
@@ -61,21 +63,22 @@ export class Zoom {
   /** A picture that is a mere stripe when all of it is seen: as wide or as high as the window, at its beginning. */
   readLong(): void {
     this.#slide = this.#slideInView();
-    const { filling } = this.#sizes();
-    if (filling < atADoublePress) return;
+    const { filling, isLong } = this.#sizes();
+    if (!isLong) return;
     this.#scale = filling;
     const isRightToLeft = getComputedStyle(this.#strip).direction === "rtl";
     this.#place({ x: isRightToLeft ? -Infinity : Infinity, y: Infinity });
   }
 
   /** How many times larger it is where each of its pixels is one of the window, and where it fills that; it gets no coarser for the latter. */
-  #sizes(): { natural: number; filling: number } {
+  #sizes(): { natural: number; filling: number; isLong: boolean } {
     const slide = this.#slide!;
     const picture = slide.querySelector("img")!;
     const { width, height } = wholeOf(picture);
     const natural = Number(picture.getAttribute("width")) / width || 1;
     const fills = Math.max(slide.clientWidth / width, slide.clientHeight / height);
-    return { natural, filling: Math.min(natural, fills) };
+    const isLong = Math.max(width, height) > long * Math.min(width, height);
+    return { natural, filling: Math.min(natural, fills), isLong };
   }
 
   /** So many times larger; what is at this point of the window stays there. */
@@ -91,7 +94,8 @@ export class Zoom {
   toggle(around: Point): void {
     if (this.isIn) return this.reset();
     this.#slide = this.#slideInView();
-    this.by(Math.max(atADoublePress, this.#sizes().filling), around);
+    const { filling, isLong } = this.#sizes();
+    this.by(isLong ? Math.max(atADoublePress, filling) : atADoublePress, around);
   }
 
   /** False at the edge, where there is no more of it. */
@@ -170,7 +174,7 @@ export class Zoom {
   }
 }
 
-/** Where all of it is seen; a part of a pixel becomes many when it gets larger. */
+/** Its size where all of it is seen; a part of a pixel becomes many when it gets larger. */
 function wholeOf(picture: HTMLElement): { width: number; height: number } {
   const { width, height } = getComputedStyle(picture);
   return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
