@@ -151,7 +151,7 @@ export class Stage {
   hearComplaints(): void {
     const all = [...this.#left.splice(0), ...this.#people.map(({ complaints }) => complaints)];
     const complaints = all.flatMap((each) => each.take());
-    expect(complaints, "what the pages complained of").toEqual([]);
+    expect(complaints.join("\n"), "what the pages complained of").toBe("");
   }
 
   /** And what the server has printed, beside them. */

@@ -107,7 +107,7 @@ describe.each([
     const wren = await stage.visitor();
     await wren.signsIn("wren");
     const text = `Of ${verb} and ${where}`;
-    await wren.publishes(text);
+    await mira.receives(await wren.publishes(text));
     await mira.opens("/");
     await mira.settles();
     await mira.sees(mira.post(text));

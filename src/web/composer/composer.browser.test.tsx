@@ -294,6 +294,7 @@ describe("after an answer that was lost", () => {
     const held = api.hold("PUT /api/statuses/9");
     await button("Edit the published post").click();
     await expect.poll(kept).toEqual([{ publishId: "9", content: "<p>The kettle</p>" }]);
+    await expect.poll(() => held.waiting).toBe(1);
     held.answer(aStatus("9", { content: "<p>The kettle</p>" }));
     await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
     expect(sentBy(api).at(-1)).toMatchObject({ what: "PUT /api/statuses/9", with: { status: "<p>The kettle</p>" } });
