@@ -52,7 +52,7 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * What a person wrote, with a line break or a space for each control character: text processors and terminals put them
+ * The words of a person, with a line break or a space for each control character: text processors and terminals put them
  * in, and nobody sees them. Tab, newline and carriage return stay.
  */
 export function readableControls(text: string): string {

@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** Of a picture as it is looked at: a square of 3,840. A WebP has no longer side. */
+/** Pixels of a picture as it is looked at: a square of 3,840. A WebP has no longer side. */
 export const drawnMost = { pixels: 3_840 ** 2, side: 16_383 } as const;
 
 /** Width by height of the place that a picture has in a post. Narrower ones show their top, wider ones their middle. */

@@ -23,7 +23,7 @@ const nameCharacters = `${letter}_\\u00b7\\u30fb\\u200c`;
 /** The joiner, too, is spelling, but a word without it is the same word. */
 const tagCharacters = `${nameCharacters}\\u200d`;
 
-/** What ends an address in languages without spaces. Signs among them that are letters, as in 佐々木, don't. */
+/** Signs that end an address in languages without spaces. Those among them that are letters, as in 佐々木, don't. */
 const wideSigns =
   "\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u3036\\u3037\\u303d-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff64";
 const url = `[hH][tT][tT][pP][sS]?://[[^\\s<>"\`\\p{Cc}\\p{Cf}${wideSigns}]\\u200c\\u200d]{1,${2 * limits.text.url}}`;
@@ -85,7 +85,7 @@ function standsFree(text: string, { kind, start }: TextToken, before: TextToken 
   return before !== undefined && before.kind !== "url" && before.end === start - 1;
 }
 
-/** What opens before each bracket and quotation mark that closes. Languages disagree, so some marks do both. */
+/** The sign that opens, for each bracket and quotation mark that closes. Languages disagree, so some marks do both. */
 const openers: Readonly<Record<string, string>> = {
   ")": "(",
   "]": "[",

@@ -16,7 +16,7 @@ const [red, green, blue, clear] = [
 ] as const;
 const size = { width: 64, height: 32 };
 
-/** Of each frame, a letter for its left half and one for its right half. */
+/** A letter for the left half of each frame, and one for its right half. */
 async function seenIn(png: Buffer) {
   const most = { mostPixels: 1e6, mostAvifPixels: 1e6, mostJpegPixels: 1e6, mostProgressivePixels: 1e6 };
   const shapes = [{ pixels: 1e6, side: 1e4, fit: "within", moves: true }] as const;

@@ -20,7 +20,7 @@ interface Frame {
   height: number;
   /** Milliseconds. */
   delay: number;
-  /** What becomes of its place when its time is over. */
+  /** How its place is left when its time is over. */
   after: "stays" | "is cleared" | "is as before";
   /** It lies over what is there, which shines through; or takes its place. */
   liesOver: boolean;
@@ -116,7 +116,7 @@ function written({ type, data }: Chunk): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** What is seen of each frame, in red, green, blue and alpha, one after the other; the bytes are those of the next, then. */
+/** Each frame as it is seen, in red, green, blue and alpha, one after the other; then the bytes are those of the next. */
 export async function* playFrames(
   { width, height, frames }: MovingPng,
   pixelsOf: (file: Buffer) => Promise<Uint8Array>,

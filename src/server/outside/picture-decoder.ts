@@ -124,7 +124,7 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}, memory 
     for (let turn = nextTurn(); turn; turn = nextTurn()) {
       const isFresh = child === null;
       const decoded = await decodeInChild(turn.order);
-      // What was left of the pictures before counts for nobody.
+      // Leftovers of the pictures before count for nobody.
       turn.settle(decoded === overfull && !isFresh ? await decodeInChild(turn.order) : decoded);
     }
     working = false;

@@ -1,4 +1,4 @@
-/** Who was blocked or muted elsewhere while the connection was away. */
+/** Blocks and mutes from elsewhere while the connection was away. */
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { readRelationships, type PeopleSources } from "./relationships.ts";
@@ -11,7 +11,7 @@ export function useMissed(): () => void {
   return () => void readMissed(sources).catch(() => {});
 }
 
-/** Of people of whom nothing else is known only this counts: home has also people whom the reader doesn't follow. The next loss tries again. */
+/** Nothing else counts for people of whom nothing is known: home has also people whom the reader doesn't follow. The next loss tries again. */
 async function readMissed(sources: PeopleSources): Promise<void> {
   const { accounts, relationships } = sources.entities;
   if (!made.has(sources.entities)) return void made.add(sources.entities);

@@ -13,7 +13,7 @@ export function watchEntities(live: Live, { api, entities, reader }: PeopleSourc
     remove: (id) => entities.statuses.delete(id as StatusId),
     relationship(id) {
       const { accounts } = entities;
-      // Of whom the page has nothing there is nothing to hide: who is followed by many hears of each of them.
+      // A person of whom the page has nothing is hidden nowhere: a reader with many followers hears of each of them.
       const changed = id[0] === "@" ? knownOfDomain(entities, id.slice(1)) : accounts.told(id) ? [id as AccountId] : [];
       // The next change, or the next page, reads them again.
       void readRelationships({ api, entities, reader }, changed).catch(() => {});

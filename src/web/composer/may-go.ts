@@ -1,4 +1,4 @@
-/** What is asked of a draft before it is published: that there is something, that it isn't too long, and that its thread is here. */
+/** Asks of a draft before it is published that there is something, that it isn't too long, and that its thread is here. */
 import { canBePublished } from "#web/drafts/can-be-published.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { countRoom } from "./count-room.ts";

@@ -1,4 +1,4 @@
-/** What was written while a post was on its way begins the next one: nothing that was typed is lost. */
+/** Words written while a post was on its way begin the next one: nothing that was typed is lost. */
 import type { Draft } from "#web/drafts/draft.ts";
 import { htmlOfText, textOfFormatted } from "#web/drafts/plain-text.ts";
 

@@ -1,4 +1,4 @@
-/** What another device has done to a draft that a composer of this page has open, where nothing was written in it since. */
+/** Follows another device's changes to a draft that a composer of this page has open, where nothing was written in it since. */
 import { serverNow } from "#web/device/server-clock.ts";
 import type { Draft } from "./draft.ts";
 import { openHere, type OpenDraft } from "./open-draft.ts";
@@ -25,7 +25,7 @@ export async function goOnHere(here: Draft, next: Draft | null): Promise<boolean
   let isDone = false;
   await unlessPublishing(here, async () => {
     const { draft } = open.current();
-    // What it says of a failure is to be read, and a file that isn't on the server is only here.
+    // Its words about a failure are to be read, and a file that isn't on the server is only here.
     const isBusy = draft.errors.length > 0 && open.held !== undefined;
     if (isBusy || draft.changedAt !== here.changedAt || draft.files.some((file) => !file.attachment)) return;
     if (!next && (await open.goOn?.())) return void (isDone = true);
@@ -55,7 +55,7 @@ export function amendHere(here: Draft, part: Partial<Draft>): boolean {
   return open !== undefined;
 }
 
-/** What its composer began with; null for an edit, which is its post, and for a later post of a thread, which goes with the first. */
+/** The thing its composer began with; null for an edit, which is its post, and for a later post of a thread, which goes with the first. */
 function blankOf({ first }: OpenDraft, { editingStatus, thread }: Draft): Draft | null {
   if (editingStatus || (thread && !thread.begun)) return null;
   const nothing = { content: "", spoilerText: "", poll: null, files: [], scheduledAt: undefined, version: undefined };

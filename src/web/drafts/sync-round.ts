@@ -61,7 +61,7 @@ async function catchUp(round: Round, outcome: Outcome): Promise<void> {
     if (!record.behind) continue;
     const { publishId, version, isOut: sent } = record;
     const gone: KeptDraft = { publish_id: publishId, version, changed_at: "", deleted_at: "gone", draft: null, sent };
-    // What was sent doesn't come back.
+    // A sent draft doesn't come back.
     const now = sent ? gone : await readNow(api, publishId, gone);
     await take(round, now, outcome, true);
   }
@@ -100,7 +100,7 @@ async function take(round: Round, change: KeptDraft, outcome: Outcome, again = f
   const behind = { ...known, version: record?.version ?? unknownVersion, behind: true };
   if (here && isNewHere) {
     if (theirs.changedAt !== changedAt) return keepBoth(round, here, change, outcome);
-    // Nobody has written there: the post before it in its thread was sent.
+    // Not written there: the post before it in its thread was sent.
     const { inReplyToId, quotedStatusId, thread } = theirs;
     const isTold = await amend(round, here, { inReplyToId, quotedStatusId, thread });
     return records.put(isTold ? known : behind);
@@ -126,7 +126,7 @@ async function forget(
   // Sent again, they come back; or the server says that they were sent.
   if (isNewHere) return records.put(known);
   if (!here || (await unlessOpen(here, () => store.remove(here)))) return records.forget(known);
-  // What was kept apart as it was sent is what stands in the composer here.
+  // The words kept apart as it was sent are those in the composer here.
   const apart =
     isOut && (await store.list(accountId)).find((one) => isApartFrom(publish_id, one) && isSaying(one, here));
   if (isOut && (await goOnHere(here, apart || null))) return records.forget(known);
@@ -145,7 +145,7 @@ async function amend({ store }: Round, here: Draft, part: Partial<Draft>): Promi
   return (await unlessOpen(here, () => store.save({ ...here, ...part }))) || amendHere(here, part);
 }
 
-/** What was kept apart on the server as another browser sent older words may have files that only this one has. */
+/** A draft that was kept apart on the server, as another browser sent older words, may have files that only this one has. */
 async function bringFiles({ store }: Round, apart: Draft): Promise<void> {
   if (apart.files.length === 0) return;
   const before = (await store.list(apart.accountId)).find(({ publishId }) => isApartFrom(publishId, apart));

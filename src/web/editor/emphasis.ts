@@ -1,5 +1,5 @@
 /**
- * Where the signs of Markdown mean something: beside words as in CommonMark, and stricter where people write other
+ * Places where the signs of Markdown mean something: beside words as in CommonMark, and stricter where people write other
  * things with them. Inside of words (Leser*innen, snake_case), behind other signs (-_-, ^_^, :_cat_:), in names and in
  * addresses they are what they are.
  */
@@ -11,7 +11,7 @@ const letter = "\\p{L}\\p{N}\\p{M}";
 const opening = (sign: string) => `(?<![${letter}!#$%&)+,\\-./:;<=>?@\\\\\\]^\`}${sign}])`;
 const opened = "(?![*_~]*(?:[\\s.,;:!?)\\]}/^=-]|$))";
 
-/** What stands between two signs: it begins and ends with no blank, and the sign is in it only inside of a word. */
+/** The text between two signs: it begins and ends with no blank, and the sign is in it only inside of a word. */
 const inside = (sign: string) =>
   sign === "_"
     ? `([^\\s_](?:(?:[^_]|(?<=[${letter}])_(?=[${letter}]))*[^\\s_])?)`
@@ -30,7 +30,7 @@ export const codeBetween = {
   two: "(?<![\\\\`])``((?:[^`]|(?<!`)`(?!`))+)``",
 };
 
-/** What may not come right behind the sign that closes these words; null for nothing. */
+/** The sign that may not come right behind the one that closes these words; null for none. */
 export function unwantedBehind(sign: string, words: string): RegExp | null {
   if (sign === "`") return /^`/;
   if (sign === "_") return /^[\p{L}\p{N}\p{M}_]/u;
@@ -40,7 +40,7 @@ export function unwantedBehind(sign: string, words: string): RegExp | null {
 /** False of signs alone, as in *_*. */
 export const hasWords = (words: string): boolean => /[^\0-/:-@[-`{-\x7f]/.test(words);
 
-/** Where the names and addresses of a line are: true if one of these places is in one. */
+/** Whether one of these places is in a name or an address of the line. */
 export function namesIn(line: string): (from: number, to: number) => boolean {
   const taken = new Uint8Array(line.length);
   for (const { start, end } of findTokens(line)) taken.fill(1, start, end);

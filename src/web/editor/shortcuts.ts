@@ -13,7 +13,7 @@ import { schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
 
-/** What takes the last rule back if it is typed next: a sign that has closed something may turn out to stand in a word. */
+/** The sign that takes the last rule back if it is typed next: one that has closed something may turn out to stand in a word. */
 const takenBackBy = new PluginKey<RegExp | null>();
 
 function takingBack(rules: Plugin): Plugin<RegExp | null> {

@@ -358,7 +358,7 @@ test("what is done elsewhere about somebody of whom only posts are known hides t
     live.say("user", "relationship.changed", jonas.id);
     await expect.poll(shown).toEqual([2, 1]);
   }
-  // Of people who stand nowhere on the page nothing is asked: many may follow somebody at once.
+  // Nothing is asked of people who stand nowhere on the page: many may follow somebody at once.
   const before = asked.length;
   live.say("user", "relationship.changed", "123456789");
   now = { ...follow, muting: true };

@@ -14,9 +14,9 @@ export interface Movie {
   height: number | null;
   /** Seconds. */
   duration: number | null;
-  /** Of each track: four letters, such as `avc1` and `mp4a` (https://mp4ra.org/registered-types/sampleentries). */
+  /** The kind of each track: four letters, such as `avc1` and `mp4a` (https://mp4ra.org/registered-types/sampleentries). */
   codings: string[];
-  /** Of each track: four letters, such as `vide` and `soun` (https://mp4ra.org/registered-types/handlers). */
+  /** The kind of each track: four letters, such as `vide` and `soun` (https://mp4ra.org/registered-types/handlers). */
   handlers: string[];
 }
 

@@ -28,7 +28,7 @@ const bytesPerCharacter = 48;
 export interface SourceText {
   type: "text" | "html";
   text: string;
-  /** What stands in front of it without having been written by its author, who is counted nothing for it. */
+  /** Words in front of it that its author hasn't written, and is counted nothing for. */
   namesInFront?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What happens to drafts. */
+/** Events of drafts. */
 import type { AccountId } from "#protocol/ids.ts";
 
 /** `device`: the browser that has done it, which knows of it; null is this server. */

@@ -41,7 +41,7 @@ export async function isSaidBy(db: Reads, accountId: AccountId, sentId: string, 
   return compared(drafted, isMessage) === compared(said, isMessage);
 }
 
-/** Of an edit its audience and its language count as words. */
+/** An edit's audience and language count as words. */
 async function inPost(db: Reads, accountId: AccountId, id: string, draft: DraftBody): Promise<Said | null> {
   const post = await db
     .selectFrom("status")
