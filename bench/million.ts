@@ -1,6 +1,7 @@
 /**
  * A million posts of two years, whose words are as common as words are: the second half as often as the first, the third a
- * third as often, and so on (Zipf's law); and how long one answer over them takes, asked for one at a time over HTTP.
+ * third as often, and so on (Zipf's law). A tenth of them is written without spaces. And how long one answer over them
+ * takes, asked for one at a time over HTTP.
  */
 import { sql } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
@@ -18,6 +19,10 @@ export const reader = "5" as AccountId;
 
 /** The word of a rank: letters for its digits, so that nothing takes it for a number. */
 export const wordOf = (rank: number) => [...String(rank)].map((digit) => "aeioubdfgk"[Number(digit)]).join("");
+
+/** The word of a rank in posts without spaces: two characters that tell it, and one of eighty that stand between words. */
+export const unspacedWordOf = (rank: number) =>
+  String.fromCodePoint(0x4e00 + (rank % 1_500), 0x5500 + Math.floor(rank / 1_500));
 
 /** A token of the reader. */
 export const letIn = (db: Database): Promise<string> =>
@@ -70,10 +75,13 @@ export async function fillMillion(db: Database): Promise<void> {
       select ((extract(epoch from now()) * 1000)::bigint - (${statuses}::bigint - n) * 60000) << 16,
         1 + (${authors} ^ random())::int % ${authors},
         case when random() < 0.8 then 'public' when random() < 0.5 then 'unlisted' else 'private' end,
-        (array['en', 'en', 'de', 'ru'])[1 + (random() * 3.99)::int % 4],
-        '<p>' || (
+        case when n % 10 = 0 then 'ja' else (array['en', 'en', 'de', 'ru'])[1 + (random() * 3.99)::int % 4] end,
+        '<p>' || case when n % 10 = 0 then (
+          select string_agg(chr(19968 + rank % 1500) || chr(21760 + rank / 1500) || chr(12353 + rank % 80), '')
+          from (select (${vocabulary} ^ random())::int + g * 0 as rank from generate_series(1, 15 + n % 20) g) words
+        ) else (
           select string_agg(${spelled(sql`(${vocabulary} ^ random())::int + g * 0`)}, ' ') from generate_series(1, 15 + n % 20) g
-        ) || '</p>',
+        ) end || '</p>',
         random() < 0.1, random() < 0.02, now() - (${statuses} - n) * interval '1 minute'
       from generate_series(1, ${statuses}::int) n`.execute(tx);
     await sql`insert into favourite (account_id, status_id) select ${reader}::bigint, id from status where random() < 0.005`.execute(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { indexStatuses } from "#server/domain/search/search-index.job.ts";
 import { inDatabase, type Ground } from "../ground.ts";
 import type { Finding } from "../finding.ts";
-import { askInTurn, fillMillion, letIn, wordOf } from "../million.ts";
+import { askInTurn, fillMillion, letIn, unspacedWordOf, wordOf } from "../million.ts";
 
 const questions: readonly [name: string, query: string][] = [
   ["rare word", `q=${wordOf(48_231)}&type=statuses`],
@@ -14,6 +14,11 @@ const questions: readonly [name: string, query: string][] = [
   ["phrase", `q=%22${wordOf(1)}+${wordOf(44)}%22&type=statuses`],
   ["beginning", `q=${wordOf(16)}*&type=statuses`],
   ["without a word", `q=-${wordOf(1)}&type=statuses`],
+  ["without spaces, rare word", `q=${unspacedWordOf(48_231)}&type=statuses`],
+  ["without spaces, usual word", `q=${unspacedWordOf(167)}&type=statuses`],
+  ["without spaces, common word", `q=${unspacedWordOf(1)}&type=statuses`],
+  ["without spaces, words that follow", `q=${unspacedWordOf(1)}あ${unspacedWordOf(2)}&type=statuses`],
+  ["without spaces, one character", `q=${unspacedWordOf(1)[0]}&type=statuses`],
   ["from:", `q=${wordOf(2)}+from:person7&type=statuses`],
   ["lang: and has:", `q=${wordOf(2)}+lang:de+has:media&type=statuses`],
   [

@@ -536,6 +536,7 @@ export interface Tables {
   search_slice: {
     number: number;
     from_id: string;
+    pairs: Generated<boolean>;
   };
   searchable_status: {
     status_id: StatusId;

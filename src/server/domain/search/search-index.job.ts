@@ -14,6 +14,9 @@ const sliceLength = 4096;
 /** Some at a time: a statement for the whole slice could reach its limit on a slow disk. */
 const atOnce = 512;
 
+/** Larger than any id. */
+const end = "9223372036854775807";
+
 /** One that has nothing to do asks once; two at a time would only wait for each other. */
 export const indexStatusesTask = scheduledTask("* * * * *", "index-statuses", ({ db }: { db: Database }) =>
   indexStatuses(db),
@@ -22,6 +25,7 @@ export const indexStatusesTask = scheduledTask("* * * * *", "index-statuses", ({
 export async function indexStatuses(db: Database): Promise<void> {
   while (await transact(db, indexSlice));
   await letGoOfOldIndex(db);
+  while (await transact(db, pairSlice));
 }
 
 /** Puts the newest posts in that are missing; false if there are none. */
@@ -54,6 +58,37 @@ async function indexSlice(tx: Writes): Promise<boolean> {
       order by status.id
       on conflict do nothing`.execute(tx);
   }
+  return true;
+}
+
+/**
+ * Puts the newest posts in anew that were in before there were pairs of characters (migration 0340); false if there are none.
+ * An edit that comes first is waited for, and what it says is put in.
+ */
+async function pairSlice(tx: Writes): Promise<boolean> {
+  const { rows } = await sql<{ number: number; ids: string[] }>`
+    with slice as (
+      select number, from_id from search_slice where not pairs order by number desc limit 1 for update skip locked
+    )
+    select number, array(
+      select id::text from status
+      where id >= from_id and id < coalesce((select min(from_id) from search_slice later where later.from_id > slice.from_id), ${end}::bigint)
+        and reblog_of_id is null and deleted_at is null
+        and (poll_id is not null or concat_ws(' ', spoiler_text, content, media_words) ~ '[\\u0e00-\\U0010ffff]')
+      order by id
+    ) as ids from slice`.execute(tx);
+  const [slice] = rows;
+  if (!slice) return false;
+  const { number, ids } = slice;
+  for (let at = 0; at < ids.length; at += atOnce) {
+    await sql`
+      with said as materialized (
+        select id, status_words(status, ${number}) as words from status
+        where id = any(${ids.slice(at, at + atOnce)}::bigint[]) order by id for share of status
+      )
+      update searchable_status set words = said.words from said where status_id = said.id`.execute(tx);
+  }
+  await tx.updateTable("search_slice").set({ pairs: true }).where("number", "=", number).execute();
   return true;
 }
 

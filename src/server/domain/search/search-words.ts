@@ -5,6 +5,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { SearchQuery, SearchTerm } from "#protocol/search-query.ts";
 import { accountIdOf } from "../accounts/lookup.ts";
 import type { Reading } from "../accounts/reading.ts";
+import { splitUnspaced } from "./unspaced-writing.ts";
 
 /** A `tsquery`. */
 export type WordsQuery = RawBuilder<unknown>;
@@ -40,7 +41,15 @@ function by(author: string, { server, viewer }: Pick<Reading, "server" | "viewer
   return byAccount(accountIdOf(parseAcct(author, server.domain)!));
 }
 
-function queryOfTerm({ kind, text }: SearchTerm): WordsQuery {
+function queryOfTerm(term: SearchTerm): WordsQuery {
+  const { pairs, rest } = splitUnspaced(term.text);
+  if (!pairs) return queryOfWords(term);
+  const inRest = /[\p{L}\p{N}\p{So}]/u.test(rest) ? [queryOfWords({ ...term, text: rest })] : [];
+  // Posts of before there were pairs have them only once the job has been there.
+  return anyOf([queryOfWords(term), allOf([sql`${pairs}::tsquery`, ...inRest])!]);
+}
+
+function queryOfWords({ kind, text }: SearchTerm): WordsQuery {
   if (kind === "phrase") return phrase(sql`phraseto_tsquery('linnet_simple', ${text})`);
   if (kind === "beginning") return sql`to_tsquery('linnet_simple', ${`${text}:*`})`;
   return anyOf(configurationsFor(text).map((name) => sql`plainto_tsquery(${sql.lit(name)}, ${text})`));
