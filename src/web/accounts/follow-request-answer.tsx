@@ -9,7 +9,7 @@ import { useHands } from "#web/verbs/hands.ts";
 import { answerRequest } from "./follow-request-verbs.ts";
 import styles from "./follow-request-answer.module.css";
 
-export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswered?: () => void }) {
+export function FollowRequestAnswer({ id }: { id: AccountId }) {
   const t = useWords();
   const hands = useHands();
   const answers = ["authorize", "reject"] as const;
@@ -19,7 +19,7 @@ export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswe
       onSubmit={(event) => {
         event.preventDefault();
         const answer = hooks.answer.of((event.nativeEvent as SubmitEvent).submitter) as (typeof answers)[number];
-        void answerRequest(hands, id, answer).then((done) => done && onAnswered?.());
+        void answerRequest(hands, id, answer);
       }}
     >
       <ReturnTo />

@@ -28,8 +28,6 @@ import { isWholePost, type ShownGroup } from "./use-notifications.ts";
 interface NotificationRowProps {
   group: ShownGroup;
   unread?: boolean;
-  /** A follow request was answered, so that the row has done its work. */
-  onAnswered?: () => void;
 }
 
 export const icons: Record<NotificationType, IconName> = {
@@ -47,11 +45,7 @@ export const icons: Record<NotificationType, IconName> = {
   "admin.report": "flag",
 };
 
-export const NotificationRow = memo(function NotificationRow({
-  group,
-  unread = false,
-  onAnswered,
-}: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow({ group, unread = false }: NotificationRowProps) {
   const t = useWords();
   const reader = useReader();
   const actor = useAccount(group.sample_account_ids[0] ?? null);
@@ -85,7 +79,7 @@ export const NotificationRow = memo(function NotificationRow({
       </div>
     );
   }
-  const row: GroupRowProps = { group, kind, words, actor, status, unread, onAnswered };
+  const row: GroupRowProps = { group, kind, words, actor, status, unread };
   // Whether somebody is followed, and what a filter hides, is for the page to say.
   const isItsOwn = kind !== "follow" && kind !== "follow-request" && !status?.filtered?.length;
   if (!import.meta.env.SSR || !isItsOwn) return <GroupRow {...row} />;
@@ -108,7 +102,7 @@ interface GroupRowProps extends NotificationRowProps {
   rowId?: string;
 }
 
-function GroupRow({ group, kind, words, actor, status, unread, onAnswered, rowId }: GroupRowProps) {
+function GroupRow({ group, kind, words, actor, status, unread, rowId }: GroupRowProps) {
   const { now, locale } = useReader();
   const ownId = useId();
   const id = rowId || ownId;
@@ -146,7 +140,7 @@ function GroupRow({ group, kind, words, actor, status, unread, onAnswered, rowId
           <p id={id}>{words}</p>
         )}
         {status && <Excerpt id={`${id}c`} status={status} />}
-        {group.type === "follow_request" && actor && <FollowRequestAnswer id={actor.id} onAnswered={onAnswered} />}
+        {group.type === "follow_request" && actor && <FollowRequestAnswer id={actor.id} />}
       </div>
     </article>
   );

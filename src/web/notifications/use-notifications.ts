@@ -33,6 +33,7 @@ export function takeGroups(entities: EntityStore, body: GroupedNotifications): s
   entities.addAccounts(body.accounts);
   entities.addStatuses(body.statuses);
   const faces = new Map<AccountId, Face>();
+  body.notification_groups.forEach((group) => noteRequest(entities, group));
   for (const { id, acct, avatar } of [...body.accounts, ...(body.partial_accounts ?? [])])
     faces.set(id, { acct, avatar });
   return body.notification_groups.map((group): string => {
@@ -42,6 +43,12 @@ export function takeGroups(entities: EntityStore, body: GroupedNotifications): s
     const shown: ShownGroup = { ...group, faces: people.flatMap((id) => faces.get(id) ?? []) };
     return JSON.stringify(shown);
   });
+}
+
+/** The server has no notification of a request that is answered: one of somebody who had none before tells of a new one. */
+function noteRequest({ relationships }: EntityStore, { type, sample_account_ids: [id] }: NotificationGroup): void {
+  const told = type === "follow_request" && relationships.told(id!);
+  if (told && !told.requested_by) relationships.put({ ...told, requested_by: true });
 }
 
 /** Whether it is shown as the post that it is about. */
@@ -111,7 +118,7 @@ export function latestOfEach<Item>(items: readonly Item[], groupIn: (item: Item)
   });
 }
 
-/** From people who are blocked or muted, and about posts that are gone or that a filter hides. */
+/** From people who are blocked or muted, requests that are answered, and about posts that are gone or that a filter hides. */
 function hiddenGroups(entities: EntityStore, groupOf: GroupOf): Hidden<string> {
   const isAvoided = (id: string) => {
     const relationship = entities.relationships.get(id);
@@ -120,7 +127,8 @@ function hiddenGroups(entities: EntityStore, groupOf: GroupOf): Hidden<string> {
   };
   return {
     is: (text) => {
-      const { sample_account_ids: people, status_id } = groupOf(text);
+      const { sample_account_ids: people, status_id, type } = groupOf(text);
+      if (type === "follow_request" && entities.relationships.get(people[0]!)?.requested_by === false) return true;
       const status = status_id === null ? null : entities.statuses.get(status_id);
       const author = status && status.account;
       if (status && filterHere(status, "notifications", "hide") !== undefined) return true;

@@ -95,3 +95,29 @@ test("notifications of a blocked person leave the list, and come back with Undo"
   takeBack();
   await expect.poll(rows).toBe(2);
 });
+
+test.each(["Accept", "Reject"])(
+  "a follow request leaves the list with %s, and the next one is shown",
+  async (answer) => {
+    const request = { ...group(2), type: "follow_request" as const, group_key: "follow_request-2" };
+    const { api, entities, groups, live } = showNotifications(1, [request]);
+    entities.relationships.put(aRelationship(wren.id, { requested_by: true }));
+    const verb = answer === "Accept" ? "authorize" : "reject";
+    const answers = api.hold(`POST /api/v1/follow_requests/${wren.id}/${verb}`);
+    await page.getByRole("button", { name: answer }).click();
+    await expect.poll(rows).toBe(1);
+    answers.refuse();
+    await expect.poll(rows).toBe(2);
+    await page.getByRole("button", { name: answer }).click();
+    await expect.poll(() => answers.waiting).toBe(1);
+    answers.answer(aRelationship(wren.id));
+    await expect.poll(rows).toBe(1);
+
+    live.drop();
+    groups[0] = { ...request, most_recent_notification_id: group(3).most_recent_notification_id };
+    live.open();
+    await press(page.getByRole("button", { name: "Show 1 new notification" }));
+    await expect.poll(rows).toBe(2);
+    await expect.element(page.getByRole("button", { name: answer })).toBeVisible();
+  },
+);
