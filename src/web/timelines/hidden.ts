@@ -52,6 +52,8 @@ export function isHiddenStatus(
   const isBlocked = [author, boosted].some((one) => one?.blocking || one?.blocked_by);
   const place = places[kind];
   if (isBlocked || (place && filterHere(original, place, "hide") !== undefined)) return true;
+  // A message stands in its conversation.
+  if (kind === "account" && original.visibility === "direct") return true;
   if (kind !== "home" && kind !== "public") return false;
   if ([author, boosted].some((one) => one?.muting || one?.domain_blocking)) return true;
   if (author?.following && !author.showing_reblogs && status.reblog) return true;

@@ -53,6 +53,7 @@ test("everybody finds what they may see, and whole pages of it", async () => {
   await follows(db, mira, jonas);
   expect(await ids(mira.viewer)).toEqual([...open, followers, direct]);
   expect(await ids(jonas.viewer, { limit: 40 })).toHaveLength(34);
+  expect(await ids(jonas.viewer, { limit: 40, exclude_direct: true })).toEqual([...open, followers]);
 });
 
 test.each(["reader", "author"])("where the %s blocks the other there is nothing, not even a next page", async (who) => {

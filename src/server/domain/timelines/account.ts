@@ -16,6 +16,8 @@ export interface AccountStatusesQuery extends PageQuery {
   exclude_replies: boolean;
   exclude_reblogs: boolean;
   only_media: boolean;
+  /** Messages have a place of their own. */
+  exclude_direct?: boolean;
   tagged?: string | undefined;
 }
 
@@ -55,9 +57,9 @@ export async function readPinned(reading: Reading, accountId: AccountId): Promis
 }
 
 function postsOf(viewer: MaybeViewer, accountId: AccountId, query: AccountStatusesQuery): Timeline {
-  const { only_media, exclude_replies, exclude_reblogs, tagged } = query;
+  const { only_media, exclude_replies, exclude_reblogs, exclude_direct = false, tagged } = query;
   return {
-    shape: `account ${only_media} ${exclude_replies} ${exclude_reblogs} ${Boolean(tagged)}`,
+    shape: `account ${only_media} ${exclude_replies} ${exclude_reblogs} ${exclude_direct} ${Boolean(tagged)}`,
     values: { author: accountId, tag: tagged && hashtagName(tagged) },
     showsMuted: true,
     column: sql`status.id`,
@@ -67,6 +69,7 @@ function postsOf(viewer: MaybeViewer, accountId: AccountId, query: AccountStatus
         ${only_media ? sql`and status.has_media` : sql``}
         ${exclude_replies ? sql`and ${repliesToNoOther}` : sql``}
         ${exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
+        ${exclude_direct ? sql`and status.visibility <> 'direct'` : sql``}
         ${
           tagged
             ? sql`and exists (select from status_tag join tag on tag.id = status_tag.tag_id

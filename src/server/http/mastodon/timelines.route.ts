@@ -74,6 +74,7 @@ export const timelineRoutes: Route[] = [
       id: idSchema,
       exclude_replies: v.optional(flag, false),
       exclude_reblogs: v.optional(flag, false),
+      exclude_direct: v.optional(flag, false),
       only_media: v.optional(flag, false),
       pinned: v.optional(flag, false),
       tagged: v.optional(tagText),

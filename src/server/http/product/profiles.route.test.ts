@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProfilePage } from "#protocol/entities.ts";
+import type { ProfilePage, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
@@ -71,6 +71,20 @@ test("its posts are those with one hashtag, if asked, and with none that is name
   expect(await listed("birds")).toEqual([answer.id, birds.id]);
   expect(await listed("owls")).toEqual([]);
   expect(await listed("")).toEqual([answer.id, tea.id, birds.id]);
+});
+
+test("messages are left out of a profile, and an app chooses", async () => {
+  const linus = await world.person("linus");
+  const [post, message] = [
+    await linus.publishes("Hello"),
+    await linus.publishes("@mira Psst", { visibility: "direct" }),
+  ];
+  for (const reader of [linus, mira]) {
+    expect(idsOf((await reader.get<ProfilePage>("/api/profile?acct=linus")).statuses)).toEqual([post.id]);
+    const ofApps = (query: string) => reader.get<Status[]>(`/api/v1/accounts/${linus.id}/statuses${query}`);
+    expect(idsOf(await ofApps(""))).toEqual([message.id, post.id]);
+    expect(idsOf(await ofApps("?exclude_direct=true"))).toEqual([post.id]);
+  }
 });
 
 test("nothing stands between somebody and themselves, or a visitor", async () => {

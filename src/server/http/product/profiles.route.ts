@@ -31,7 +31,7 @@ export const profileRoutes: Route[] = [
         : { account: await lookUpAccount(people, acct), relationship: null, familiar: { accounts: [], count: 0 } };
       // Their replies are not among their media if they say so.
       const exclude_replies = query.exclude_replies || (query.only_media && !account.show_media_replies);
-      const wish = { ...query, exclude_replies, exclude_reblogs: false };
+      const wish = { ...query, exclude_replies, exclude_reblogs: false, exclude_direct: true };
       const list = pinned
         ? await readWithPinned(reading("account"), account.id, wish)
         : { ...(await readAccountStatuses(reading("account"), account.id, wish)), pinned: [] };

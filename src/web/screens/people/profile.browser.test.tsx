@@ -13,8 +13,8 @@ vi.mock("#web/navigation/navigation.ts", { spy: true });
 beforeEach(() => void vi.mocked(navigate).mockReset().mockResolvedValue());
 
 test.each([
-  ["with", true, { only_media: true }],
-  ["without", false, { only_media: true, exclude_replies: true }],
+  ["with", true, { exclude_direct: true, only_media: true }],
+  ["without", false, { exclude_direct: true, only_media: true, exclude_replies: true }],
 ])(
   "older media of a profile are asked for %s replies, as the first ones were",
   async (_, show_media_replies, query) => {
@@ -74,6 +74,18 @@ test("a limited profile shows its words and its posts when they are asked for", 
   for (const part of parts) await expect.element(part).not.toBeVisible();
   await page.getByText("Show profile anyway").click();
   for (const part of parts) await expect.element(part).toBeVisible();
+});
+
+test("messages stand in their conversations, and not among the posts of their author", async () => {
+  const wren = anAccount("wren");
+  const entities = new EntityStore();
+  const items = entities.addStatuses([
+    aStatus("7", { account: wren, content: "<p>A gorse bush</p>" }),
+    aStatus("8", { account: wren, content: "<p>For Jonas alone</p>", visibility: "direct" }),
+  ]);
+  mountPosts(wren.id, items, entities);
+  await expect.element(page.getByText("A gorse bush")).toBeVisible();
+  await expect.element(page.getByText("For Jonas alone")).not.toBeInTheDocument();
 });
 
 test("who stops following a suspended account sees nothing of it any more", async () => {

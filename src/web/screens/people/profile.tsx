@@ -36,16 +36,16 @@ interface ProfileData extends ListPage<StatusId> {
 type PostsTab = Exclude<ProfileTab, "featured">;
 
 const queries: Record<PostsTab, Record<string, boolean>> = {
-  posts: { exclude_replies: true },
-  with_replies: {},
-  media: { only_media: true },
+  posts: { exclude_direct: true, exclude_replies: true },
+  with_replies: { exclude_direct: true },
+  media: { exclude_direct: true, only_media: true },
 };
 const mediaWithoutReplies = { ...queries.media, exclude_replies: true };
 
 /** An account may leave its replies out of its media. The first page knows that by itself. */
 function queryOf(account: Account | undefined, tab: PostsTab, tagged: string): Query {
   // With replies, as they are counted.
-  if (tagged) return { tagged };
+  if (tagged) return { exclude_direct: true, tagged };
   return tab === "media" && account?.show_media_replies === false ? mediaWithoutReplies : queries[tab];
 }
 
