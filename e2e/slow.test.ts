@@ -97,6 +97,42 @@ test("Back gives it up, and the page before is as it was, at its place", async (
   expect(await place(mira, "/public/local").getAttribute("aria-current")).toBe("page");
 });
 
+test("the title of the tab is that of the heading in sight: on the way, after Back, after a failure, and of a page whose name is not known", async () => {
+  const mira = await enterAsMira();
+  mira.complaints.expect(/notifications.*: 500$/);
+  const isCalled = (words: string | null) =>
+    soon(async () =>
+      expect((await mira.page.title()).replace(/^\(\d+\) /, "")).toBe(
+        words ? `${mira.says(words)} · Linnet` : "Linnet",
+      ),
+    );
+  let letThrough = await leavesHomeSlowly(mira);
+  await isCalled("nav-notifications");
+  await place(mira, "/public/local").click();
+  await isCalled("nav-local");
+  await mira.page.goBack();
+  await mira.arrivesAt("/");
+  await isCalled("nav-home");
+  await mira.page.getByRole("article").first().getByRole("link").first().click();
+  await isCalled(null);
+  await mira.page.goBack();
+  await isCalled("nav-home");
+  await letThrough();
+
+  const failure = (route: Route) => route.fulfill({ status: 500, json: { error: "Broken" } });
+  await mira.page.route("**/api/v2/notifications*", failure);
+  await place(mira, "/notifications").click();
+  await mira.sees(mira.heading("error-server-title"));
+  expect(await mira.page.title()).toBe(mira.says("error-server-title"));
+  await mira.page.goBack();
+  await isCalled("nav-home");
+  await mira.page.unroute("**/api/v2/notifications*", failure);
+  letThrough = await leavesHomeSlowly(mira);
+  await letThrough();
+  await mira.sees(mira.page.getByRole("feed"));
+  await isCalled("nav-notifications");
+});
+
 test("a second press takes over, and one Back leads to where the first was made", async () => {
   const mira = await enterAsMira();
   const letThrough = await leavesHomeSlowly(mira);

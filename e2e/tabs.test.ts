@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
+import { newcomer } from "./resident.ts";
 import { soon } from "#testing/patience.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { wordsIn } from "./words.ts";
@@ -75,6 +76,34 @@ test("a tab whose account was signed out follows too, to the account that is lef
   await signOut();
   await person.sees(second.getByText(person.says("account-signed-out")));
   await second.close();
+});
+
+test("the title of each tab says how much is unread, and no longer when it was read in one of them", async () => {
+  const ada = await newcomer(stage, "ada");
+  const ben = await newcomer(stage, "ben");
+  const first = await ada.publishes("Anyone there?");
+  await ada.opens("/public/local");
+  await ada.listensTo("user");
+  const other = await ada.opensTab();
+  await other.opens("/settings");
+  await other.listensTo("user");
+  const titles = (...expected: string[]) =>
+    soon(async () => expect([await ada.page.title(), await other.page.title()]).toEqual(expected));
+  const [local, settings] = [`${ada.says("nav-local")} · Linnet`, `${ada.says("nav-settings")} · Linnet`];
+  await titles(local, settings);
+  await ben.publishes("@ada Me!", { in_reply_to_id: first.id });
+  await ben.asks("POST", `/api/v1/statuses/${first.id}/favourite`);
+  await titles(`(2) ${local}`, `(2) ${settings}`);
+  // It comes with the page, and stays from page to page.
+  expect(await (await ada.context.request.get(`${stage.program.origin}/public/local`)).text()).toContain(
+    `<title>(2) ${local}</title>`,
+  );
+  await ada.place("nav-search").click();
+  await titles(`(2) ${ada.says("nav-search")} · Linnet`, `(2) ${settings}`);
+  await ada.badge(2).click();
+  await titles(`${ada.says("nav-notifications")} · Linnet`, settings);
+  await ada.page.goBack();
+  await titles(`${ada.says("nav-search")} · Linnet`, settings);
 });
 
 test("a form of a tab without script is not sent for another account, and nothing typed is lost", async () => {

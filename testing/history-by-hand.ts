@@ -90,7 +90,16 @@ export function start(first = "first view", leftFrom: string | null = null): Nav
   const titleOf = (view: string) => view;
   navigation = startNavigation(
     first,
-    { coming, open, isPage, leadsOver, opensOver, titleOf, account: "1" },
+    {
+      coming,
+      open,
+      isPage,
+      leadsOver,
+      opensOver,
+      titleOf,
+      titleInTab: (page) => (typeof page === "string" ? page : page.coming),
+      account: "1",
+    },
     new EntityStore(),
     leftFrom,
   );

@@ -25,7 +25,7 @@ import {
 } from "./navigation/navigation.ts";
 import type { Visit } from "./navigation/visits.ts";
 import { currentReader, startReader, useCurrentReader } from "./data/reader-cell.ts";
-import type { Reader } from "./data/reader.ts";
+import { unreadOf, type Reader } from "./data/reader.ts";
 import { addMissing } from "./entities/snapshots.ts";
 import { followAccount, type AccountInTabs } from "./live/account-in-tabs.ts";
 import { openLive, type Live } from "./live/socket.ts";
@@ -48,7 +48,8 @@ import { keepKnownQuery } from "./navigation/known-query.ts";
 import { bringRoutes, knownRoutes } from "./navigation/late-routes.ts";
 import type { AnyScreen, Route, ToldRoute } from "./navigation/routes.ts";
 import {
-  openScreen,
+  named,
+  titleInTab,
   titleOf,
   viewOfProblem,
   type Problem,
@@ -98,6 +99,7 @@ async function start(state: State): Promise<void> {
     open: (url, signal) => open(url, signal, entities),
     isPage: (url) => knownRoutes()?.isPage(url) ?? true,
     titleOf,
+    titleInTab: (page) => titleInTab("coming" in page ? named(page.coming) : page, currentReader()),
     leadsOver: (url) =>
       knownRoutes() ? knownRoutes()!.routeOf(url, true).route.over !== undefined : url.pathname.endsWith("/compose"),
     opensOver: ({ Over, route }, page) => Over !== undefined && route.name !== page.route.name,
@@ -217,6 +219,8 @@ function App({ navigation, first, entities, live }: AppProps) {
   const current = useCurrentReader();
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
   useLayoutEffect(() => navigation.arrived(), [navigation, visit]);
+  const unread = unreadOf(current);
+  useLayoutEffect(() => navigation.nameTab(), [navigation, unread]);
   useLayoutEffect(writeTyped, []);
   useEffect(() => showOnPage("alive", ""), []);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
@@ -246,7 +250,8 @@ function OverPage({ over: { view, href }, onClose }: { over: Over<View>; onClose
 async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
   let match: RouteMatch = { url, params: {}, route: anywhere };
   try {
-    match = (await bringRoutes()).routeOf(url, true);
+    const { routeOf, openScreen } = await bringRoutes();
+    match = routeOf(url, true);
     // Words first: a loader already puts the title of its page into them.
     await Promise.all([needWords(match.route.words ?? []), match.route.screen()]);
     const opened = isPrerendered(url.pathname)

@@ -28,7 +28,8 @@ import type { Layout, ToldRoute } from "./navigation/routes.ts";
 import { hasWriting, Refused, type RefusedForm } from "./screens/errors/refused.tsx";
 import { ToldNotice } from "./auth/deed.tsx";
 import { routeOf } from "./navigation/route-of.ts";
-import { openScreen, viewOfProblem, type RouteMatch, type View, type ViewState } from "./navigation/view.ts";
+import { openScreen } from "./navigation/open-screen.ts";
+import { viewOfProblem, type RouteMatch, type View, type ViewState } from "./navigation/view.ts";
 
 export { accents, fontSizes, locales, themes } from "./data/reader.ts";
 export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";

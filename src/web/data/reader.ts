@@ -61,6 +61,16 @@ export interface Reader {
   preview: boolean;
 }
 
+/** What waits at the notifications; posts that could not be sent at their time are told there, too. */
+export function unreadOf({ account, unreadNotifications }: Pick<Reader, "account" | "unreadNotifications">): number {
+  return unreadNotifications + (account?.source.failed_scheduled_count ?? 0);
+}
+
+/** A count for which there is little room. */
+export function shortCount(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}
+
 export const ReaderContext = createContext<Reader | null>(null);
 export const ApiContext = createContext<Api | null>(null);
 

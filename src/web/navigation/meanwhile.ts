@@ -19,10 +19,12 @@ let timer: ReturnType<typeof setTimeout>;
 let unmark = () => {};
 let heading: HTMLElement | null = null;
 let stays: Element | null = null;
+let named = () => {};
 
-/** Answers what ends it, unless a newer one has begun. */
-export function expectPage(url: URL): () => void {
+/** Answers what ends it, unless a newer one has begun. `onName`: the page in sight has another name. */
+export function expectPage(url: URL, onName: () => void): () => void {
   const mine = ++turn;
+  named = onName;
   clearTimeout(timer);
   unmark();
   unmark = markEntries(url);
@@ -32,6 +34,11 @@ export function expectPage(url: URL): () => void {
   return () => {
     if (turn === mine) endMeanwhile();
   };
+}
+
+/** The name of the page on its way, empty if it is not known; null while another one's heading is in sight. */
+export function nameMeanwhile(): string | null {
+  return heading && heading.textContent;
 }
 
 /** Where the reader is on the old page, in sight or not. */
@@ -94,12 +101,15 @@ function makeRoom(title: string | null, last: Element | null): void {
   if (title === null) main.removeAttribute("data-meanwhile");
   else main.setAttribute("data-meanwhile", last ? "below" : "all");
   heading?.remove();
-  if (title === null || last) return;
-  heading = document.createElement("h1");
-  heading.className = "meanwhile";
-  heading.textContent = title;
-  main.prepend(heading);
-  scrollTo(0, 0);
+  heading = null;
+  if (title !== null && !last) {
+    heading = document.createElement("h1");
+    heading.className = "meanwhile";
+    heading.textContent = title;
+    main.prepend(heading);
+    scrollTo(0, 0);
+  }
+  named();
 }
 
 /** In each row of places that leads there, it is the current one. React finds all as it has drawn it when the page is there. */

@@ -23,7 +23,7 @@ import {
   type Closing,
 } from "./history.ts";
 import { isLoading, loadAlone, stopLoading } from "./loading.ts";
-import { endMeanwhile, expectPage, keepEntry, placeOfPage } from "./meanwhile.ts";
+import { endMeanwhile, expectPage, keepEntry, nameMeanwhile, placeOfPage } from "./meanwhile.ts";
 import { readVisit, saveVisits } from "./saved-visits.ts";
 import { findPlace, restorePlace, stopRestoring, type ScrollPlace } from "./scroll-place.ts";
 import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
@@ -38,7 +38,10 @@ export interface Destination<View> {
   open(url: URL, signal: AbortSignal): Promise<Arrival<View>>;
   /** True for addresses that can be shown without a full load. */
   isPage(url: URL): boolean;
+  /** As it is announced. */
   titleOf(view: View): string;
+  /** As it stands in the row of tabs; of a page on its way there is only the name, which may be empty. */
+  titleInTab(page: View | { coming: string }): string;
   /** True for addresses that may open over a page. */
   leadsOver(url: URL): boolean;
   /** True if the new view opens over the page that is there. */
@@ -164,7 +167,7 @@ export class Navigation<View> {
   readonly arrived = (): void => {
     const { view, scroll } = this.current();
     const title = this.#destination.titleOf(view);
-    document.title = title;
+    this.nameTab();
     if (this.#arrival === "reload") return;
     if (this.#arrival === "back" && scroll) restorePlace(scroll);
     else {
@@ -175,13 +178,20 @@ export class Navigation<View> {
     announce(title);
   };
 
+  /** The title of what is in sight, which may be a page on its way. */
+  readonly nameTab = (): void => {
+    const coming = nameMeanwhile();
+    const page = coming === null ? (this.#over ?? this.current()).view : { coming };
+    document.title = this.#destination.titleInTab(page);
+  };
+
   async go(url: URL, how: How): Promise<void> {
     const mayOpenOver = how === "again" || (how === "push" && this.#destination.leadsOver(url));
     const cause = mayOpenOver ? "over" : typeof how === "object" ? "back" : "click";
     let isGivenUp = false;
     await loadAlone(cause, async (signal, below) => {
       signal.addEventListener("abort", () => (isGivenUp = true));
-      const forget = cause === "click" && how === "push" ? expectPage(url) : () => {};
+      const forget = cause === "click" && how === "push" ? expectPage(url, this.nameTab) : () => {};
       try {
         await this.#load(url, how, signal, below);
       } finally {
@@ -261,7 +271,7 @@ export class Navigation<View> {
 
   #showOver(over: Over<View> | null): void {
     this.#over = over;
-    document.title = this.#destination.titleOf((over ?? this.current()).view);
+    this.nameTab();
     this.#listeners.forEach((listener) => listener());
   }
 

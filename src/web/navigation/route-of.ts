@@ -4,6 +4,8 @@ import { nowhere, routes } from "./route-table.ts";
 import { matchRoute } from "./router.ts";
 import type { RouteMatch } from "./view.ts";
 
+export { openScreen } from "./open-screen.ts";
+
 /** The row of the table that answers an address for this reader. */
 export function routeOf(url: URL, signedIn: boolean): RouteMatch {
   const match = matchRoute(routes, url.pathname, (route) => route.when?.({ signedIn, url }) ?? true);

@@ -53,6 +53,7 @@ test("a page that follows at once begins at its top, although it shows the same 
     leadsOver: () => false,
     opensOver: () => false,
     titleOf: String,
+    titleInTab: String,
   };
   const navigation = new Navigation("home", { ...destination, account: "1" }, new EntityStore());
   const go = (path: string) => navigation.go(new URL(path, location.href), "push");

@@ -1,18 +1,8 @@
-/**
- * A view: one screen, opened at one address, ready to be shown.
- *
- * Server and browser open screens with the same function, so that a link that
- * is followed in the page and the same link opened in a new tab show the same.
- */
+/** A view: one screen, opened at one address, ready to be shown (`open-screen.ts`). */
 import type { ComponentType } from "react";
-import { signInPath } from "#protocol/return-to.ts";
-import { ApiProblem, type Api } from "#web/data/api.ts";
-import type { EntityStore } from "#web/entities/store.ts";
-import { can } from "#web/data/own-account.ts";
-import type { Reader } from "#web/data/reader.ts";
-import { readablePath } from "./readable-path.ts";
+import { shortCount, unreadOf, type Reader } from "#web/data/reader.ts";
 import type { Words } from "#web/i18n/words.ts";
-import type { Loaded, OverProps, PageHead, Route, ScreenProps } from "./routes.ts";
+import type { OverProps, PageHead, Route, ScreenProps } from "./routes.ts";
 
 /** An address and the row of the route table that answers it. */
 export interface RouteMatch {
@@ -52,52 +42,6 @@ export interface View extends RouteMatch, ViewState {
 
 export type Opened = { view: View } | { redirect: string };
 
-/**
- * Loads the screen of an address. A refusal of the API becomes a view of that
- * problem; anything else that is thrown is a bug and is thrown on.
- */
-export async function openScreen(
-  match: RouteMatch,
-  context: { api: Api; entities: EntityStore; reader: Reader; t: Words },
-): Promise<Opened> {
-  const { url, route, params } = match;
-  const at = context.reader.now;
-  if (route.requiresAccount && !context.reader.account) {
-    return { redirect: signInPath(url.pathname + url.search) };
-  }
-  if (route.needs && !can(context.reader.account, route.needs)) {
-    return { view: viewOfProblem(match, notAnAddress(url, context.t), at, context.t) };
-  }
-  const screen = await route.screen();
-  let loaded: Loaded<unknown>;
-  let Over: View["Over"];
-  try {
-    const over = import.meta.env.SSR ? undefined : route.over?.();
-    const [found, dialog] = await Promise.all([screen.load({ ...context, params, url }), over]);
-    loaded = found;
-    Over = dialog?.Over;
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : error;
-    return { view: viewOfProblem(match, problem, at, context.t) };
-  }
-  if ("redirect" in loaded) return loaded;
-  const { data, head, status = 200 } = loaded;
-  return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen, Over } };
-}
-
-/**
- * A screen asks for nothing but what its address names, so a value that the API
- * doesn't take stood in the address: there is no such page, and nobody's fault to show.
- */
-function isRefusedValue({ status }: ApiProblem): boolean {
-  return status === 400 || status === 422;
-}
-
-function notAnAddress(url: URL, t: Words): Problem {
-  return { status: 404, message: t("error-not-valid-path", { path: readablePath(url) }) };
-}
-
 /** The error page of an address, in the layout that its screen would have had. */
 export function viewOfProblem(
   match: RouteMatch,
@@ -117,7 +61,20 @@ export function titleOfProblem(status: number) {
 
 export const siteName = "Linnet";
 
+type Named = Pick<ViewState, "head" | "problem">;
+
 /** The whole title; an error page keeps the exact one that the specification gives it. */
-export function titleOf({ head, problem }: Pick<ViewState, "head" | "problem">): string {
+export function titleOf({ head, problem }: Named): string {
   return problem || head.title === siteName ? head.title : `${head.title} · ${siteName}`;
+}
+
+/** In the row of tabs the number of what is unread comes first, as it stands in the navigation. */
+export function titleInTab(view: Named, reader: Reader): string {
+  const count = view.problem ? 0 : unreadOf(reader);
+  return (count ? `(${shortCount(count)}) ` : "") + titleOf(view);
+}
+
+/** What there is to say of a page on its way. Of some no name is known. */
+export function named(name: string): Named {
+  return { head: { title: name || siteName }, problem: null };
 }

@@ -195,6 +195,27 @@ test("an error page keeps its exact title, and has no canonical address", () => 
   expect(html).not.toContain("canonical");
 });
 
+test.each([
+  [0, "Alice · Linnet"],
+  [3, "(3) Alice · Linnet"],
+  [100, "(99+) Alice · Linnet"],
+])("with %d unread notifications the title is %s, and an error page keeps its own", (unreadNotifications, title) => {
+  const account = { source: { failed_scheduled_count: 0 } } as Reader["account"];
+  const who = { reader: { account, unreadNotifications }, state: {} };
+  expect(draw(who)).toContain(`<title>${title}</title>`);
+  const problem = { status: 404, message: "x" };
+  const view = { head: { title: "Page Not Found" }, status: 404, problem };
+  expect(draw({ ...who, view })).toContain("<title>Page Not Found</title>");
+  // A page that never comes alive would go on saying it.
+  expect(draw({ ...who, state: null })).toContain("<title>Alice · Linnet</title>");
+});
+
+test("a post that could not be sent counts in the title as it does in the navigation", () => {
+  const account = { source: { failed_scheduled_count: 1 } } as Reader["account"];
+  const html = draw({ reader: { account, unreadNotifications: 1 }, state: {} });
+  expect(html).toContain("<title>(2) Alice · Linnet</title>");
+});
+
 test("a public page says what it is: canonical link, OpenGraph, feed", () => {
   const head = {
     title: "Alice",

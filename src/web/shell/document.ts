@@ -10,7 +10,7 @@
 import { Html, jsonForScript, markup } from "#kit/html.ts";
 import type { Locale, Reader, Theme } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
-import { siteName, titleOf, type View } from "#web/navigation/view.ts";
+import { siteName, titleInTab, titleOf, type View } from "#web/navigation/view.ts";
 
 /** The files of one entry or screen, as paths on this server. */
 export interface EntryFiles {
@@ -81,7 +81,7 @@ export function documentOf({ reader, view, body, notice, state, hasStyle }: Docu
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${titleOf(view)}</title>
+<title>${hydrated ? titleInTab(view, reader) : titleOf(view)}</title>
 <meta name="color-scheme" content="${colourSchemes[theme]}">
 ${themeColours(theme)}
 ${preloads.map((href) => markup`<link rel="modulepreload" href="${href}">`)}

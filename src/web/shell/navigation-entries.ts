@@ -5,7 +5,7 @@ import type { MessageId } from "#protocol/message-ids.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { faces } from "#web/statuses/faces.ts";
 import { can, type Needed } from "#web/data/own-account.ts";
-import { isVisitor, type Reader } from "#web/data/reader.ts";
+import { isVisitor, unreadOf, type Reader } from "#web/data/reader.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
 export interface NavigationEntry {
@@ -44,7 +44,8 @@ const local: NavigationEntry = {
   key: "l",
 };
 
-export function navigationFor({ account, unreadNotifications, unreadConversations }: Reader): NavigationEntry[] {
+export function navigationFor(reader: Reader): NavigationEntry[] {
+  const { account, unreadConversations } = reader;
   if (isVisitor(account)) {
     return [
       home,
@@ -56,7 +57,6 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       { href: "/about", words: "nav-about", icon: "info", where: "side" },
     ];
   }
-  const { failed_scheduled_count: failed } = account.source;
   const entries: NavigationEntry[] = [
     home,
     search,
@@ -79,7 +79,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       icon: "bell",
       where: "bar",
       key: "n",
-      count: unreadNotifications + failed,
+      count: unreadOf(reader),
       countWords: "nav-unread",
     },
     ...(isAskedOften(account) ? [followRequests(account)] : []),

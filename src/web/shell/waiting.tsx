@@ -1,4 +1,5 @@
 /** How many wait somewhere: short to the eye, in words to those who listen. */
+import { shortCount } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 
 interface WaitingProps {
@@ -12,7 +13,7 @@ export function Waiting({ count, words, className }: WaitingProps) {
   if (count === 0) return null;
   return (
     <span className={className}>
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span aria-hidden="true">{shortCount(count)}</span>
       <span className="visually-hidden">{t(words, { count })}</span>
     </span>
   );
