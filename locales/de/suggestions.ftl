@@ -29,6 +29,7 @@ emoji-found = { $count ->
    *[other] { $count } Emojis
 }
 emoji-recent = Zuletzt verwendet
+emoji-server = Server-Emojis
 emoji-smileys = Smileys und Gefühle
 emoji-people = Menschen und Gesten
 emoji-nature = Tiere und Natur

@@ -31,6 +31,7 @@ emoji-found = { $count ->
    *[other] { $count } emoji
 }
 emoji-recent = Recently used
+emoji-server = Server emoji
 emoji-smileys = Smileys and feelings
 emoji-people = People and gestures
 emoji-nature = Animals and nature

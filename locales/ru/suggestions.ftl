@@ -28,6 +28,7 @@ emoji-groups = Категории
 emoji-none = Ничего не найдено
 emoji-found = Найдено: { $count }
 emoji-recent = Недавние
+emoji-server = Эмодзи сервера
 emoji-smileys = Смайлики и эмоции
 emoji-people = Люди и жесты
 emoji-nature = Животные и природа

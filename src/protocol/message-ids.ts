@@ -294,6 +294,7 @@ export type MessageId =
   | "emoji-people"
   | "emoji-recent"
   | "emoji-search"
+  | "emoji-server"
   | "emoji-smileys"
   | "emoji-symbols"
   | "emoji-tone-0"

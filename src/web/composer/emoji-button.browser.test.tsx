@@ -1,7 +1,8 @@
 import { page, userEvent } from "vitest/browser";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aReaderAccount } from "#testing/entities.ts";
 import { drawn } from "#testing/browser/drawn.ts";
+import { TestApi } from "#testing/browser/api.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { drafts } from "#web/drafts/store.ts";
 // Beforehand, as what is fetched in a test takes its time.
@@ -50,6 +51,8 @@ function meant(): string | null | undefined {
   return id === null ? undefined : document.getElementById(id)?.getAttribute("aria-label");
 }
 
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+
 const choices = () => JSON.parse(localStorage.getItem(`linnet:emoji ${mira}`) ?? "null") as unknown;
 
 test("one that is pressed goes where the cursor was, and writing goes on behind it", async () => {
@@ -75,7 +78,7 @@ test("it does not open over somebody who writes on before it is there", async ()
   box.focus();
   await userEvent.keyboard(" time");
   await expect.poll(() => vi.mocked(loadPicker).mock.calls).toHaveLength(1);
-  isLoaded.resolve(await loadPicker("en"));
+  isLoaded.resolve(await loadPicker("en", new TestApi()));
   await drawn();
   expect([box.value, panel.elements()]).toEqual(["Tea time", []]);
 });
@@ -305,4 +308,99 @@ test("only some lines of all are elements", async () => {
   await opens();
   expect(panel.getByRole("gridcell").elements().length).toBeLessThan(250);
   expect(Number(panel.getByRole("grid").element().getAttribute("aria-rowcount"))).toBeGreaterThan(150);
+});
+
+describe("emoji of the server", () => {
+  const emoji = (shortcode: string, category: string | null, visible_in_picker = true) => ({
+    shortcode,
+    url: `${picture}?moves`,
+    static_url: picture,
+    visible_in_picker,
+    category,
+  });
+  const all = [
+    emoji("blobcat_tea", "Cats"),
+    emoji("Linnet", null),
+    emoji("blobcat_nap", "Cats"),
+    emoji("hidden_one", null, false),
+  ];
+  const withThem = () => {
+    const api = new TestApi().on("GET /api/v1/custom_emojis", () => all);
+    mount(<Composer />, { api });
+    return () => api.asked.filter(({ what }) => what === "GET /api/v1/custom_emojis").length;
+  };
+  const headings = () =>
+    panel
+      .getByRole("rowheader")
+      .elements()
+      .map((one) => one.textContent);
+
+  test("stand before the others by category, as still pictures with their names, and are asked for once", async () => {
+    const asked = withThem();
+    await opens();
+    expect(headings().slice(0, 3)).toEqual(["Server emoji", "Cats", "Smileys and feelings"]);
+    const image = cell("blobcat_tea").element().querySelector("img")!;
+    expect([image.getAttribute("src"), image.alt]).toEqual([picture, ""]);
+    await expect.element(cell("hidden_one")).not.toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await opens();
+    expect(asked()).toBe(1);
+    // One button leads to all of them.
+    await expect.element(group("Server emoji")).toBeVisible();
+  });
+
+  test.each([
+    ["", 0, ":blobcat_tea: "],
+    ["Tea time", 3, "Tea :blobcat_tea:  time"],
+    ["(", 1, "(:blobcat_tea: "],
+  ])("one that is taken behind %j touches no letter, and is the latest of those taken", async (text, at, written) => {
+    withThem();
+    const box = await writes(text, at);
+    await opens();
+    await cell("blobcat_tea").click();
+    await expect.element(panel).not.toBeInTheDocument();
+    expect(box.value).toBe(written);
+    await opens();
+    expect(headings()[0]).toBe("Recently used");
+    expect(panel.getByRole("gridcell").elements()[0]!.ariaLabel).toBe("blobcat_tea");
+  });
+
+  test.each(["blobcat_t", "BLOBCAT TE", ":blobcat_tea:", "tea blob"])("the search finds them by %s", async (typed) => {
+    withThem();
+    await opens();
+    await search.fill(typed);
+    await expect.poll(meant).toBe("blobcat_tea");
+  });
+
+  test("they are offered behind a colon", async () => {
+    const asked = withThem();
+    await plain.click();
+    await userEvent.keyboard("Time for :blobcat_t");
+    const option = page.getByRole("option", { name: "blobcat_tea" });
+    await expect.element(option).toBeVisible();
+    expect(option.element().querySelector("img")!.getAttribute("src")).toBe(picture);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(plain).toHaveValue("Time for :blobcat_tea: ");
+    expect(asked()).toBe(1);
+  });
+
+  test("a server that refuses them keeps nobody from the others, and is asked again", async () => {
+    const api = new TestApi();
+    mount(<Composer />, { api });
+    await opens();
+    expect(headings()[0]).toBe("Smileys and feelings");
+    await userEvent.keyboard("{Escape}");
+    api.on("GET /api/v1/custom_emojis", () => all);
+    await opens();
+    expect(headings()[0]).toBe("Server emoji");
+    await userEvent.keyboard("{Escape}");
+  });
+
+  test("a server that takes its time keeps nobody from the others", async () => {
+    const api = new TestApi();
+    api.hold("GET /api/v1/custom_emojis");
+    mount(<Composer />, { api });
+    await opens();
+    expect(headings()[0]).toBe("Smileys and feelings");
+  });
 });

@@ -1,6 +1,6 @@
 /** In the bar: all emoji. One that is taken goes where somebody wrote last. */
 import { useReducer, useRef } from "react";
-import { useReader } from "#web/data/reader.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
 import { cursorIn } from "#web/editor/cursors.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
@@ -12,10 +12,11 @@ type Picker = Awaited<ReturnType<typeof import("#web/editor/emoji/emoji-part.ts"
 
 export function EmojiButton() {
   const t = useWords();
+  const api = useApi();
   const { locale } = useReader();
   const button = useRef<HTMLButtonElement>(null);
   const [picker, show] = useReducer((_: Picker | null, next: Picker | null) => next, null);
-  const load = async () => (await import("#web/editor/emoji/emoji-part.ts")).loadPicker(locale);
+  const load = async () => (await import("#web/editor/emoji/emoji-part.ts")).loadPicker(locale, api);
   return (
     <>
       <IconButton
@@ -42,7 +43,9 @@ export function EmojiButton() {
           groups={picker.groups}
           onTake={(emoji) => {
             const field = fieldAtHand(button.current!);
-            if (field) cursorIn(field).write(emoji);
+            if (!field) return;
+            const cursor = cursorIn(field);
+            cursor.write(picker.apart(emoji, cursor.before()));
           }}
           onClose={() => show(null)}
         />

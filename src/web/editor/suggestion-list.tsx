@@ -121,7 +121,7 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {shown.found.map(({ id: own, name, detail, text, avatar }, at) => (
+      {shown.found.map(({ id: own, name, detail, text, avatar, picture }, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is
         <li
           key={own}
@@ -134,7 +134,7 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
           {avatar && <Avatar src={avatar} size="small" />}
           {shown.wanted.kind === "emoji" && (
             <span className={styles.emoji} aria-hidden="true">
-              {text}
+              {picture ? <img src={picture} alt="" /> : text}
             </span>
           )}
           <b dir="auto">{name}</b>

@@ -26,6 +26,8 @@ export interface Suggestion {
   name: string;
   detail: string;
   avatar?: string;
+  /** Of an emoji that is no sign. */
+  picture?: string | undefined;
 }
 
 const signs: Record<string, Kind> = { "@": "people", "＠": "people", "#": "tags", "＃": "tags", ":": "emoji" };
@@ -97,8 +99,8 @@ export class Asking {
   async #find({ kind, beginning }: Wanted): Promise<Suggestion[]> {
     if (kind === "emoji") {
       const { offerEmoji } = await import("./emoji/emoji-part.ts");
-      const found = await offerEmoji(beginning, this.#writer);
-      return found.slice(0, most).map(({ text, name }) => ({ id: text, text, name, detail: "" }));
+      const found = await offerEmoji(beginning, { ...this.#writer, api: this.#api });
+      return found.slice(0, most).map(({ text, name, picture }) => ({ id: text, text, name, detail: "", picture }));
     }
     if (kind === "people") {
       const { body } = await this.#api.get<Account[]>("/api/v1/accounts/search", { q: beginning, limit: most });

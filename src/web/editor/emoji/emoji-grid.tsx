@@ -1,8 +1,9 @@
 /** The emoji in lines. Only the lines near those that are seen are elements; the others are room. */
 import { memo, type MouseEvent, type RefObject } from "react";
 import { useWords } from "#web/i18n/words.ts";
-import { inTone, type Emoji, type Tone } from "./emoji.ts";
+import type { Emoji, Tone } from "./emoji.ts";
 import { emojiAt, type Line, type Place } from "./lines.ts";
+import { Sign } from "./sign.tsx";
 import type { GridView } from "./use-grid-view.ts";
 import styles from "./emoji-picker.module.css";
 
@@ -89,7 +90,7 @@ const GridLine = memo(function GridLine({ gridId, number, line, columns, tone, m
     return (
       <div className={styles.heading} role="row" aria-rowindex={number + 1}>
         <span role="rowheader" aria-colspan={columns}>
-          {t(`emoji-${line.heading}`)}
+          {line.title || t(`emoji-${line.heading}`)}
         </span>
       </div>
     );
@@ -100,15 +101,15 @@ const GridLine = memo(function GridLine({ gridId, number, line, columns, tone, m
       aria-rowindex={number + 1}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
-      {line.emoji.map(({ sign, name }, column) => (
+      {line.emoji.map((emoji, column) => (
         <span
           key={column}
           id={cellId(gridId, { line: number, column })}
           role="gridcell"
-          aria-label={name}
+          aria-label={emoji.name}
           aria-selected={column === meant}
         >
-          {inTone(sign, tone)}
+          <Sign emoji={emoji} tone={tone} />
         </span>
       ))}
     </div>

@@ -17,6 +17,7 @@ import { inTone, type Emoji, type EmojiGroup } from "./emoji.ts";
 import { findEmoji, prepareSearch } from "./find-emoji.ts";
 import { GroupBar, groupOf } from "./group-bar.tsx";
 import { emojiAt, firstFrom, leadsTo, linesOf, type Place, type Section } from "./lines.ts";
+import { Sign } from "./sign.tsx";
 import { standBeside } from "./stand-beside.ts";
 import { Tones } from "./tones.tsx";
 import { useGridView } from "./use-grid-view.ts";
@@ -205,7 +206,7 @@ export function EmojiPicker({ anchor, groups, onTake, onClose }: EmojiPickerProp
         />
       </div>
       <GroupBar
-        names={all.flatMap(({ name }) => name ?? [])}
+        names={[...new Set(all.flatMap(({ name }) => name ?? []))]}
         current={isSearching ? undefined : groupOf(lines, view.top)}
         onJump={jumpTo}
       />
@@ -227,7 +228,9 @@ export function EmojiPicker({ anchor, groups, onTake, onClose }: EmojiPickerProp
         <p className={styles.preview} aria-hidden="true">
           {shown && (
             <>
-              <span>{inTone(shown.sign, tone)}</span>
+              <span>
+                <Sign emoji={shown} tone={tone} />
+              </span>
               <b>{shown.name}</b>
             </>
           )}

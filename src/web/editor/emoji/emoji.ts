@@ -22,10 +22,14 @@ export interface Emoji {
   codes: readonly string[];
   /** Further words for it, divided by spaces. */
   words: string;
+  /** Address of what is shown in the place of the sign. Nothing moves in it. */
+  picture?: string;
 }
 
 export interface EmojiGroup {
-  name: (typeof groupNames)[number];
+  name: (typeof groupNames)[number] | "server";
+  /** Of emoji of a server: their category there, or nothing. */
+  title?: string;
   emoji: readonly Emoji[];
 }
 

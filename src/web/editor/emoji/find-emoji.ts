@@ -30,7 +30,7 @@ function searchedIn(groups: readonly EmojiGroup[]): Searched[] {
     const often = new Map(oftenWritten.split(" ").map((sign, at) => [sign, at]));
     const emoji = groups.flatMap((group) => group.emoji);
     // Made plain as one text: one by one takes ten times as long.
-    const names = plain(emoji.map(({ name }) => name).join("\n")).split("\n");
+    const names = plain(emoji.map(({ name }) => name.replaceAll("_", " ")).join("\n")).split("\n");
     const words = plain(emoji.map((one) => `${one.codes.join(" ")} ${one.words}`).join("\n")).split("\n");
     const inOrder = emoji.map((one, at) => {
       const place = often.get(inTone(one.sign, 0));

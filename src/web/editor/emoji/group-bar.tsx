@@ -11,6 +11,7 @@ type Name = NonNullable<Section["name"]>;
 /** Of the sprite: ten drawings in the style sheet would take as long as all else of the opening. */
 const icons: Record<Name, IconName> = {
   recent: "clock",
+  server: "building-2",
   smileys: "smile",
   people: "hand",
   nature: "leaf",

@@ -4,11 +4,12 @@ import type { Emoji, EmojiGroup } from "./emoji.ts";
 export interface Section {
   /** Nothing for what a search has found. */
   name: EmojiGroup["name"] | "recent" | null;
+  title?: EmojiGroup["title"];
   emoji: readonly Emoji[];
 }
 
 /** A heading, or emoji side by side. */
-export type Line = { heading: NonNullable<Section["name"]> } | { emoji: readonly Emoji[] };
+export type Line = { heading: NonNullable<Section["name"]>; title?: Section["title"] } | { emoji: readonly Emoji[] };
 
 export interface Place {
   line: number;
@@ -16,8 +17,8 @@ export interface Place {
 }
 
 export function linesOf(sections: readonly Section[], columns: number): Line[] {
-  return sections.flatMap(({ name, emoji }) => {
-    const lines: Line[] = name ? [{ heading: name }] : [];
+  return sections.flatMap(({ name, title, emoji }) => {
+    const lines: Line[] = name ? [{ heading: name, title }] : [];
     for (let from = 0; from < emoji.length; from += columns) lines.push({ emoji: emoji.slice(from, from + columns) });
     return lines;
   });
