@@ -2,7 +2,6 @@
  * Opening a screen. Server and browser do it with the same function, so that a link that is followed in the page and the
  * same link opened in a new tab show the same. A browser gets it with the route table (`late-routes.ts`).
  */
-import { signInPath } from "#protocol/return-to.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { can } from "#web/data/own-account.ts";
 import type { Reader } from "#web/data/reader.ts";
@@ -10,7 +9,7 @@ import type { EntityStore } from "#web/entities/store.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { readablePath } from "./readable-path.ts";
 import type { Loaded } from "./routes.ts";
-import { viewOfProblem, type Opened, type Problem, type RouteMatch, type View } from "./view.ts";
+import { toSignIn, viewOfProblem, type Opened, type Problem, type RouteMatch, type View } from "./view.ts";
 
 /**
  * Loads the screen of an address. A refusal of the API becomes a view of that
@@ -23,7 +22,7 @@ export async function openScreen(
   const { url, route, params } = match;
   const at = context.reader.now;
   if (route.requiresAccount && !context.reader.account) {
-    return { redirect: signInPath(url.pathname + url.search) };
+    return toSignIn(url);
   }
   if (route.needs && !can(context.reader.account, route.needs)) {
     return { view: viewOfProblem(match, notAnAddress(url, context.t), at, context.t) };

@@ -1,5 +1,6 @@
 /** A view: one screen, opened at one address, ready to be shown (`open-screen.ts`). */
 import type { ComponentType } from "react";
+import { signInPath } from "#protocol/return-to.ts";
 import { shortCount, unreadOf, type Reader } from "#web/data/reader.ts";
 import type { Words } from "#web/i18n/words.ts";
 import type { OverProps, PageHead, Route, ScreenProps } from "./routes.ts";
@@ -41,6 +42,11 @@ export interface View extends RouteMatch, ViewState {
 }
 
 export type Opened = { view: View } | { redirect: string };
+
+/** It leads back from there. Here and not where screens are opened, so that the first load has what pages of signing in need. */
+export function toSignIn({ pathname, search }: URL): Opened {
+  return { redirect: signInPath(pathname + search) };
+}
 
 /** The error page of an address, in the layout that its screen would have had. */
 export function viewOfProblem(
