@@ -39,6 +39,21 @@ export async function ownThings(stage: Stage, person: Person): Promise<Filling> 
     address.replaceAll(/:(thread|list|filter|talk|app|link|held|me)\b/g, (_, name: keyof typeof own) => own[name]);
 }
 
+/** Something in each list of the resident's own that the town leaves empty. */
+export async function fillShelves(stage: Stage, person: Person): Promise<void> {
+  const [{ id: post }] = await person.asks<[Status]>("GET", "/api/v1/timelines/public?local=true&limit=1");
+  for (const deed of ["bookmark", "favourite"]) await person.asks("POST", `/api/v1/statuses/${post}/${deed}`);
+  await person.asks("POST", "/api/v1/tags/birds/follow");
+  await person.asks("POST", "/api/v1/featured_tags", { name: "birds" });
+  await person.asks("POST", "/api/v1/domain_blocks", { domain: "loud.example" });
+  const scheduled_at = new Date(Date.now() + 86_400_000).toISOString();
+  await person.asks("POST", "/api/v1/statuses", { status: "Good morning", scheduled_at });
+  await person.asks("PATCH", "/api/v1/accounts/update_credentials", { locked: true });
+  const asking = await newcomer(stage, `asks_${person.username}`);
+  const { id } = await asking.accountOf(person.username);
+  await asking.asks("POST", `/api/v1/accounts/${id}/follow`);
+}
+
 /** A stranger's private mention waits for an answer. */
 async function heldBack(stage: Stage, person: Person): Promise<string> {
   const stranger = await newcomer(stage, `writes_to_${person.username}`);

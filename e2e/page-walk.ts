@@ -2,9 +2,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
-import { screens } from "#testing/addresses.ts";
+import type { Route } from "#web/navigation/routes.ts";
+import { routeOf } from "#web/navigation/route-of.ts";
+import { routes } from "#web/navigation/route-table.ts";
+import { firstRun, screens } from "#testing/addresses.ts";
 import { axe, findBarriers } from "./axe.ts";
-import { ownThings, type Filling } from "./own-things.ts";
+import { fillShelves, ownThings, type Filling } from "./own-things.ts";
 import type { Person } from "./person.ts";
 import { setStage, type Session } from "./stage.ts";
 import { locales, type Locale } from "./words.ts";
@@ -30,12 +33,27 @@ const alike = [
   "/nowhere",
 ];
 export const forVisitors = [...screens.visitor, ...alike];
-const forReaders = [...screens.reader, ...alike, "/@:me/compose", "/@:me/compose?in_reply_to=:answered"];
+const forReaders = [
+  ...screens.reader,
+  ...alike,
+  "/@:me/compose",
+  "/@:me/compose?in_reply_to=:answered",
+  // Where a reader adds another account.
+  ...screens.visitor.filter((path) => !screens.reader.includes(path)),
+];
+const walks = [
+  { who: "a visitor", paths: forVisitors },
+  { who: "a reader", paths: forReaders },
+  { who: "somebody new", paths: firstRun },
+] as const;
+type Walker = (typeof walks)[number]["who"];
 
 /** A window in which every page is looked at. */
 export interface Look {
   /** In pixels: a phone has 390, and 1,280 are three columns. */
   width: number;
+  /** Fingers press there, and nothing hovers. */
+  touch?: boolean;
   /** By day or by night; where none is named, nothing is asked of its colours and roles. */
   barriers?: "light" | "dark";
 }
@@ -44,6 +62,7 @@ export interface Look {
 export function setPages() {
   const stage = setStage({ town: true });
   const sessions = new Map<Locale, Session>();
+  const newcomers = new Map<Locale, Session>();
   const fillings = new Map<Locale, Filling>();
   const posts: { answered: string; newest: Status[] } = { answered: "", newest: [] };
 
@@ -54,6 +73,10 @@ export function setPages() {
         await person.signsIn(readers[locale]);
         sessions.set(locale, await person.context.storageState());
         fillings.set(locale, await ownThings(stage, person));
+        await fillShelves(stage, person);
+        const newcomer = await stage.visitor({ locale });
+        await newcomer.signsUp(`new_in_${locale}`, { walks: false });
+        newcomers.set(locale, await newcomer.context.storageState());
       }),
     );
     const mira = await stage.visitor();
@@ -69,14 +92,16 @@ export function setPages() {
   /** A page is there in each of these languages, fits into each window, and has nothing in it that stands in somebody's way. */
   function walkPages(walked: readonly Locale[], looks: readonly Look[]): void {
     const looksForBarriers = looks.some(({ barriers }) => barriers);
+    const sessionOf: Record<Walker, ReadonlyMap<Locale, Session> | undefined> = {
+      "a visitor": undefined,
+      "a reader": sessions,
+      "somebody new": newcomers,
+    };
     describe.each(walked)("in %s", (locale) => {
-      describe.each([
-        { who: "a visitor", paths: forVisitors },
-        { who: "a reader", paths: forReaders },
-      ])("for $who", ({ who, paths }) => {
+      describe.each(walks)("for $who", ({ who, paths }) => {
         let person: Person;
         beforeAll(async () => {
-          const session = who === "a reader" ? sessions.get(locale) : undefined;
+          const session = sessionOf[who]?.get(locale);
           person = await stage.visitor({ locale, session, tool: looksForBarriers ? axe : undefined });
         });
         afterAll(() => stage.sendHome());
@@ -92,8 +117,9 @@ export function setPages() {
           expect.soft(await page.title()).toMatch(isThere ? /\S.* · Linnet$/ : person.says("error-not-found-title"));
           expect.soft(await page.getByRole("heading", { level: 1 }).count(), "headings of the first level").toBe(1);
           expect.soft(await page.getAttribute("html", "lang")).toBe(locale);
-          for (const { width, barriers } of looks) {
+          for (const { width, touch = false, barriers } of looks) {
             await page.setViewportSize({ width, height: 900 });
+            await person.usesFingers(touch);
             expect.soft(await sticksOut(page), `what sticks out at ${width} px`).toEqual([]);
             if (!barriers) continue;
             await page.emulateMedia({ colorScheme: barriers });
@@ -104,7 +130,18 @@ export function setPages() {
     });
   }
 
-  return { stage, sessions, posts, addressOf, walkPages };
+  /** Rows of the table that the walks open for nobody who may open them. */
+  function missedBy(who: "visitor" | "reader"): string[] {
+    const { origin } = stage.program;
+    const signedIn = who === "reader";
+    const paths = signedIn ? [...forReaders, ...firstRun] : forVisitors;
+    const opened = new Set(paths.map((path) => routeOf(new URL(addressOf(path, "en"), origin), signedIn).route));
+    const isFor = (route: Route) =>
+      (signedIn || !route.requiresAccount) && (route.when?.({ signedIn, url: new URL(route.path, origin) }) ?? true);
+    return routes.filter((route) => isFor(route) && !opened.has(route)).map(({ path }) => path);
+  }
+
+  return { stage, sessions, posts, addressOf, walkPages, missedBy };
 }
 
 /** What is wider than the window, if anything makes the page scroll sideways. */

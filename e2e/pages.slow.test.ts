@@ -1,4 +1,4 @@
-/** Every page in every language, on a phone and in three columns, by day and by night. */
+/** Every page in every language, on a phone, in a window as narrow and in three columns, by day and by night. */
 import { setPages } from "./page-walk.ts";
 import { locales } from "./words.ts";
 
@@ -6,5 +6,7 @@ const { walkPages } = setPages();
 
 walkPages(
   locales,
-  [390, 1280].flatMap((width) => (["light", "dark"] as const).map((barriers) => ({ width, barriers }))),
+  [{ width: 390, touch: true }, { width: 390 }, { width: 1280 }].flatMap((look) =>
+    (["light", "dark"] as const).map((barriers) => ({ ...look, barriers })),
+  ),
 );

@@ -8,17 +8,21 @@ import type { Context, Status } from "#protocol/entities.ts";
 import { forVisitors, setPages, sticksOut } from "./page-walk.ts";
 import { elementsPerRow } from "./rows.ts";
 
-const { stage, sessions, posts, addressOf, walkPages } = setPages();
+const { stage, sessions, posts, addressOf, walkPages, missedBy } = setPages();
 
 // What stands in the way of people stands there in every language; words are wider in others.
 walkPages(
   ["en"],
   [
-    { width: 390, barriers: "light" },
+    { width: 390, touch: true, barriers: "light" },
     { width: 1280, barriers: "dark" },
   ],
 );
-walkPages(["de", "ru"], [{ width: 390 }]);
+walkPages(["de", "ru"], [{ width: 390, touch: true }]);
+
+test.each(["visitor", "reader"] as const)("every screen of the route table is opened for a %s", (who) => {
+  expect(missedBy(who)).toEqual([]);
+});
 
 test("words that never end fit into a phone: in names, posts, warnings and polls", async () => {
   const endless = "W".repeat(50);

@@ -127,6 +127,12 @@ export class Person {
     await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 5_000 })));
   }
 
+  /** Or a mouse, in the same window. */
+  async usesFingers(enabled: boolean): Promise<void> {
+    const devTools = await this.context.newCDPSession(this.page);
+    await devTools.send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 1 });
+  }
+
   /** Waits until what has been set off is drawn, and its effects have run. */
   async draws(): Promise<void> {
     await this.page.evaluate(async () => {
