@@ -19,8 +19,8 @@ export interface FileToSend {
 
 export interface Sending {
   signal: AbortSignal;
-  /** Bytes of the file so far. */
-  onProgress: (sent: number, total: number) => void;
+  /** Bytes of the file that are there so far, and how many went over the line for that since it was begun or gone on with. */
+  onProgress: (sent: number, total: number, gone: number) => void;
   /** What to say when no answer came (`no-answer.ts`). */
   noAnswer: () => string;
   /** The upload in parts that was begun before; null if there is none. */

@@ -14,7 +14,8 @@ export const sendFile: SendFile = (file, sending) => {
   const measures = Object.entries({ width, height, duration, wave }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(measures.map(([name, value]) => [name, String(value)]));
   const path = `/media/upload/${encodeURIComponent(file.name)}${query.size > 0 ? `?${query}` : ""}`;
-  return request<MediaAttachment>("PUT", path, { body: file.blob, onProgress: sending.onProgress });
+  const onProgress = (sent: number, total: number) => sending.onProgress(sent, total, sent);
+  return request<MediaAttachment>("PUT", path, { body: file.blob, onProgress });
 };
 
 /** The picture that stands for a film until it plays. */

@@ -77,10 +77,23 @@ function aServer() {
 
 function aSending(begun: string | null = null) {
   const told: number[] = [];
+  const gone: number[] = [];
   const begins: string[] = [];
   const { signal } = new AbortController();
-  const onProgress = (sent: number) => void told.push(sent);
-  return { told, begins, signal, onProgress, noAnswer: () => "", begun, onBegin: (id: string) => void begins.push(id) };
+  const onProgress = (sent: number, _total: number, overTheLine: number) => {
+    told.push(sent);
+    gone.push(overTheLine);
+  };
+  return {
+    told,
+    gone,
+    begins,
+    signal,
+    onProgress,
+    noAnswer: () => "",
+    begun,
+    onBegin: (id: string) => void begins.push(id),
+  };
 }
 
 const puts = (calls: readonly string[]) =>
@@ -116,6 +129,28 @@ test("after a break only the parts go up that are missing", async () => {
   expect(sending.told[0]).toBe(there * partSize);
   expect(sending.begins).toEqual([]);
   expect(kept("u1")).toBe(bytes);
+});
+
+test("bytes that were there before did not go over the line, and those that go again do", async () => {
+  const { server, ask } = aServer();
+  server.uploads.set("u1", new Map([2, 4, 7].map((number) => [number, bytes.slice((number - 1) * 4, number * 4)])));
+  let broken = 1;
+  server.before = (call) => {
+    if (call.endsWith("finish/a%2Fb.txt/u1"))
+      server.loses = server.calls.filter((one) => one === call).length === 1 ? [2] : [];
+  };
+  const brokenOnce = (async (method, address, content) => {
+    const answer = await ask(method, address, content);
+    if (method === "PUT" && address.endsWith("u1/3") && broken-- > 0) throw new ApiProblem(422, "Broken");
+    return answer;
+  }) as AskServer;
+  const sending = aSending("u1");
+  await sendInParts(file, sending, brokenOnce);
+  expect(sending.told[0]).toBe(10);
+  expect(sending.gone[0]).toBe(0);
+  // Of 26 bytes 10 were there; the third part went twice, and the second one after all.
+  expect(sending.gone.at(-1)).toBe(16 + 4 + 4);
+  expect(sending.gone).toEqual(sending.gone.toSorted((a, b) => a - b));
 });
 
 test("those that are under way when one fails arrive first", async () => {

@@ -25,9 +25,10 @@ const attempts = 3;
 
 export async function sendInParts(file: FileToSend, sending: Sending, ask: AskServer): Promise<MediaAttachment> {
   const path = `${encodeURIComponent(file.name)}/`;
+  const line = { gone: 0 };
   for (let attempt = 1; ; attempt++) {
     const upload = (await goOn(file, sending, ask)) ?? (await begin(file, sending, ask));
-    const parts = await sendMissing(file, upload, sending, ask);
+    const parts = await sendMissing(file, upload, sending, ask, line);
     try {
       const body = JSON.stringify({ parts, ...file.measures });
       return await ask<MediaAttachment>("POST", `/media/finish/${path}${upload.uploadId}`, { body });
@@ -64,6 +65,8 @@ async function sendMissing(
   { uploadId, partSize, parts }: Upload,
   { onProgress }: Sending,
   ask: AskServer,
+  /** Bytes that went over it; what was there before never did, and what goes again does. */
+  line: { gone: number },
 ): Promise<Part[]> {
   const there = new Map(parts.map((part) => [part.partNumber, part]));
   const count = Math.ceil(blob.size / partSize);
@@ -76,6 +79,7 @@ async function sendMissing(
     onProgress(
       [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
       blob.size,
+      line.gone,
     );
   tell();
   let failure: { error: unknown } | null = null;
@@ -96,7 +100,10 @@ async function sendMissing(
     const path = `/media/${encodeURIComponent(name)}/${uploadId}/${number}`;
     for (let attempt = 1; ; attempt++) {
       try {
+        let loadedBefore = 0;
         const onProgress = (loaded: number) => {
+          line.gone += Math.max(0, loaded - loadedBefore);
+          loadedBefore = Math.max(loaded, loadedBefore);
           sent.set(number, Math.min(loaded, bytes.size));
           tell();
         };

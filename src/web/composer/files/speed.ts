@@ -7,8 +7,8 @@ const atLeast = 1_000;
 export class Speed {
   #moments: { at: number; bytes: number }[] = [];
 
-  /** Bytes that have gone by now. Answers how many go in a second; null until that is known. */
-  note(bytes: number, at = performance.now()): number | null {
+  /** Bytes that went over the line by now, in milliseconds. Answers how many go in a second; null until that is known. */
+  note(bytes: number, at: number): number | null {
     this.#moments = [...this.#moments.filter((moment) => at - moment.at <= span), { at, bytes }];
     const [first] = this.#moments;
     return at - first!.at < atLeast ? null : Math.max(0, ((bytes - first!.bytes) / (at - first!.at)) * 1_000);

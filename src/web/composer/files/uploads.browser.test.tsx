@@ -10,7 +10,7 @@ import { firstDraft } from "../first-draft.ts";
 import { captionsOf } from "#web/drafts/draft-file.ts";
 import { addFiles } from "./add-files.ts";
 import { cropFile } from "./crop-file.ts";
-import { Uploads } from "./uploads.ts";
+import { Uploads, type Carrier } from "./uploads.ts";
 
 const mira = aReaderAccount("mira");
 const words = { noAnswer: () => "No answer", missing: () => "Missing", canceled: () => "Canceled" };
@@ -32,7 +32,8 @@ async function openTab({ follows = true } = {}) {
   const calls: Call[] = [];
   const store = new DraftStore(name);
   const forgotten: string[] = [];
-  const uploads = new Uploads(store, {
+  const clock = { now: 0 };
+  const carrier: Carrier = {
     measure: async () => ({ measures: {}, poster: null, failed: false }),
     sendFile(file, sending) {
       const call = { file, sending, ...Promise.withResolvers<MediaAttachment>() };
@@ -42,7 +43,8 @@ async function openTab({ follows = true } = {}) {
     },
     sendPoster: async (attachment) => attachment,
     forgetParts: async (_, uploadId) => void forgotten.push(uploadId),
-  });
+  };
+  const uploads = new Uploads(store, carrier, () => clock.now);
   const open = new OpenDraft(store, firstDraft(mira, {}));
   await open.start();
   const stop = follows ? uploads.follow(open, words) : () => {};
@@ -52,7 +54,7 @@ async function openTab({ follows = true } = {}) {
   };
   onTestFinished(leave);
   const files = () => open.current().draft.files;
-  return { calls, forgotten, store, uploads, open, files, leave };
+  return { calls, clock, forgotten, store, uploads, open, files, leave };
 }
 
 const picture = (text: string) => new File([text], `${text}.png`, { type: "image/png" });
@@ -62,7 +64,7 @@ test("files go up one after the other, in their order, for their account", async
   const { calls, uploads, open, files } = await openTab();
   await addFiles(open, [picture("one"), picture("two")], "any", uploads);
   await expect.poll(() => sentBy(calls)).toEqual(["one.png"]);
-  calls[0]!.sending.onProgress(2, 3);
+  calls[0]!.sending.onProgress(2, 3, 2);
   expect(uploads.progressOf(files()[0]!.id)).toEqual({ sent: 2, total: 3, speed: null });
   calls[0]!.resolve(anAttachment("1"));
   await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png"]);
@@ -234,6 +236,60 @@ test("a paused file goes on where it was, also after a crash, and a canceled one
   await expect.poll(() => forgotten).toEqual(["u1"]);
   uploads.retry(open, id);
   await expect.poll(() => calls[2]?.sending.begun).toBeNull();
+});
+
+describe("the speed is that of what goes now", () => {
+  /** Of a file of 10,000 bytes, of which 8,000 are there: 1,000 more go within two seconds. */
+  function speedOf({ calls, clock, uploads, files }: Awaited<ReturnType<typeof openTab>>) {
+    const { onProgress } = calls.at(-1)!.sending;
+    clock.now += 100;
+    onProgress(8_000, 10_000, 0);
+    clock.now += 1_900;
+    onProgress(9_000, 10_000, 1_000);
+    return uploads.progressOf(files()[0]!.id)!;
+  }
+
+  async function begun() {
+    const tab = await openTab();
+    await addFiles(tab.open, [picture("one")], "any", tab.uploads);
+    await expect.poll(() => tab.calls.length).toBe(1);
+    const { onBegin, onProgress } = tab.calls[0]!.sending;
+    onBegin("u1");
+    tab.clock.now += 2_000;
+    onProgress(8_000, 10_000, 8_000);
+    expect(tab.uploads.progressOf(tab.files()[0]!.id)!.speed).toBe(4_000);
+    return tab;
+  }
+
+  const asNow = { sent: 9_000, total: 10_000, speed: 500 };
+
+  test("after a pause", async () => {
+    const tab = await begun();
+    const { id } = tab.files()[0]!;
+    tab.uploads.pause(tab.open, id);
+    tab.uploads.goOn(tab.open, id);
+    await expect.poll(() => tab.calls[1]?.sending.begun).toBe("u1");
+    expect(speedOf(tab)).toEqual(asNow);
+  });
+
+  test("after a lost network", async () => {
+    const tab = await begun();
+    tab.calls[0]!.reject(new ApiProblem(0, "Cut"));
+    await expect.poll(() => tab.files()[0]!.error).toBe("Cut");
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => tab.calls[1]?.sending.begun).toBe("u1");
+    expect(speedOf(tab)).toEqual(asNow);
+  });
+
+  test("after a reload, and in another tab that takes the upload over", async () => {
+    const tab = await begun();
+    await tab.open.flush();
+    tab.calls[0]!.reject(new ApiProblem(0, "The end"));
+    await tab.leave();
+    const next = await openTab();
+    await expect.poll(() => next.calls[0]?.sending.begun).toBe("u1");
+    expect(speedOf(next)).toEqual(asNow);
+  });
 });
 
 test("one that is paused and wanted again at once goes on", async () => {

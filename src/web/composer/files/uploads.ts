@@ -47,6 +47,8 @@ const retryAfter = 10_000;
 export class Uploads {
   readonly #store: DraftStore;
   readonly #carrier: Carrier;
+  /** Milliseconds. */
+  readonly #now: () => number;
   /** Open drafts, and what they say. */
   readonly #followed = new Map<OpenDraft, UploadWords>();
   /** By the id of their bytes: those that are not on disk yet. A copy of gigabytes takes its time, and nobody waits for it. */
@@ -59,9 +61,10 @@ export class Uploads {
   readonly #queues = new Map<string, DraftFile[]>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(store: DraftStore, carrier: Carrier) {
+  constructor(store: DraftStore, carrier: Carrier, now = () => performance.now()) {
     this.#store = store;
     this.#carrier = carrier;
+    this.#now = now;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -247,12 +250,12 @@ export class Uploads {
     if (failed) this.#arrive(file, { isUnmeasured: true });
     signal.throwIfAborted();
     const speed = new Speed();
-    const onProgress = (sent: number, total: number) => {
-      this.#progress.set(id, { sent, total, speed: speed.note(sent) });
+    const onProgress = (sent: number, total: number, gone: number) => {
+      this.#progress.set(id, { sent, total, speed: speed.note(gone, this.#now()) });
       this.#tell();
     };
     const sentBlob = smaller ?? blob;
-    onProgress(0, sentBlob.size);
+    onProgress(0, sentBlob.size, 0);
     const sent = { accountId: key.accountId, blob: sentBlob, name: nameOf(file), measures };
     const sending = {
       signal,
