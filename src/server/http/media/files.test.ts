@@ -71,6 +71,33 @@ describe("files", () => {
     for (const answer of [...missing, outside]) expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
+  it("go in parts only to who has the rest of the same bytes, and the whole goes to others", async () => {
+    const key = newFileKey("mp4");
+    await blobs.put(key, Buffer.from("0123456789"));
+    const etag = (await ask(key)).headers.get("etag")!;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const asked = async (version: string) => {
+      const answer = await ask(key, { range: "bytes=2-4", "if-range": version });
+      return [answer.status, await answer.text(), answer.headers.get("content-range")];
+    };
+    expect(await asked(etag)).toEqual([206, "234", "bytes 2-4/10"]);
+    const others = [`W/${etag}`, `"${newFileKey("mp4")}"`, `${etag}, "x"`, "*", "Sat, 28 Nov 2026 10:00:00 GMT", ""];
+    for (const version of others) expect(await asked(version), version).toEqual([200, "0123456789", null]);
+    const beyond = await ask(key, { range: "bytes=100-", "if-range": '"another"' });
+    expect([beyond.status, await beyond.text()]).toEqual([200, "0123456789"]);
+  });
+
+  it("are not sent again to who has them", async () => {
+    const key = newFileKey("png");
+    await blobs.put(key, Buffer.from("picture"));
+    const etag = (await ask(key)).headers.get("etag")!;
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+      const answer = await ask(key, { "if-none-match": known });
+      expect([answer.status, await answer.text(), answer.headers.get("etag")], known).toEqual([304, "", etag]);
+    }
+    expect((await ask(key, { "if-none-match": '"x"' })).status).toBe(200);
+  });
+
   it("of an unknown kind are downloads", async () => {
     const key = newFileKey("html");
     await blobs.put(key, Buffer.from("<script>alert(1)</script>"));
