@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countCharacters, countGraphemes, firstCharacters, isWithin } from "./character-count.ts";
+import { countCharacters, countGraphemes, descriptionLeft, firstCharacters, isWithin } from "./character-count.ts";
+import * as limits from "./limits.ts";
 
 test.each([
   ["", 0],
@@ -21,6 +22,13 @@ test.each([
 
 test("graphemes are what a person sees as one character", () => {
   expect(["a👍🏽b", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "नि", "\u00e9"].map(countGraphemes)).toEqual([3, 1, 1, 1]);
+});
+
+test("a description counts as it is read, without what is around it, and what has no end is too long", () => {
+  expect(descriptionLeft(` ${"👩‍👩‍👧‍👦".repeat(5)}\n`, 5)).toBe(0);
+  expect(descriptionLeft("Ann Bo", 5)).toBe(-1);
+  expect(descriptionLeft(`a${"\u0301".repeat(5_000)}`, 5)).toBe(-1);
+  expect(descriptionLeft("a")).toBe(limits.media.altText - 1);
 });
 
 test("a text has a limit of characters, and none of them is of endless length", () => {

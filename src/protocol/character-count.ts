@@ -33,6 +33,16 @@ export function isWithin(text: string, characters: number): boolean {
   return text.length <= characters * limits.text.unitsPerCharacter && countGraphemes(text) <= characters;
 }
 
+/**
+ * How many characters are left of the description of a file, without what is around it; below 0 it is too long. The
+ * composer and the server both ask this.
+ */
+export function descriptionLeft(description: string, most: number = limits.media.altText): number {
+  const text = description.trim();
+  const left = most - countGraphemes(text);
+  return left < 0 || isWithin(text, most) ? left : -1;
+}
+
 /** The beginning of a text that is `isWithin`. */
 export function firstCharacters(text: string, characters: number): string {
   const beginning = text.slice(0, characters * limits.text.unitsPerCharacter);

@@ -37,7 +37,8 @@ export function PlainParts({ draft: { thread, version, editingStatus } }: { draf
           <input
             className="lone-field"
             name={`files[${at}][description]`}
-            maxLength={description}
+            // In code units, of which the longest that is taken may have so many.
+            maxLength={description * limits.text.unitsPerCharacter}
             aria-label={t("files-plain-description", { number: at + 1 })}
             placeholder={t("files-plain-description", { number: at + 1 })}
           />

@@ -6,12 +6,13 @@ import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { receiveFile, tooLarge, type ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Fields } from "../middleware/body.ts";
-import { characters, maybe, orBlank, text } from "../middleware/inputs.ts";
+import { orBlank, text } from "../middleware/inputs.ts";
 import { route, type Reply, type Route, type SignedInCall } from "../middleware/route.ts";
+import { altText } from "../middleware/status-inputs.ts";
 import { idThere } from "./pages.ts";
 import { RefusedThere, thereFor, type There } from "./there.ts";
 
-const said = { description: maybe(characters(limits.media.altText)), focus: orBlank(text(100)) };
+const said = { description: altText, focus: orBlank(text(100)) };
 
 export const linkedUploadRoutes: Route[] = [
   route({

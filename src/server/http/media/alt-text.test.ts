@@ -78,6 +78,8 @@ test.each(Object.entries(doors))(
     const most = limits.media.altText;
     expect((await say("a".repeat(most))).status).toBe(200);
     expect((await say("👩🏻‍👩🏽‍👧🏾‍👦🏿".repeat(most))).status).toBe(200);
+    // As a composer counts it that leaves out what stands around it.
+    expect((await say(`\n ${"a".repeat(most)} \n`)).status).toBe(200);
     for (const length of [most + 1, 1_000_000]) {
       const answer = await say("b".repeat(length));
       expect([answer.status, answer.body.error]).toEqual([422, expect.stringMatching(/too long.*description/i)]);

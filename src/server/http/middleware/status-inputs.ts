@@ -1,5 +1,6 @@
 /** The common input of the two ways of writing a status, Mastodon's and our own. */
 import * as v from "valibot";
+import { descriptionLeft } from "#protocol/character-count.ts";
 import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
@@ -10,7 +11,8 @@ import type { SourceText } from "#server/domain/statuses/content.ts";
 import type { Change } from "#server/domain/statuses/drafts.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
-import { blank, characters, countedText, flag, listOf, maybe, orBlank, text, whole, written } from "./inputs.ts";
+import { tooManyCharacters } from "./refusing.ts";
+import { blank, countedText, flag, listOf, maybe, orBlank, text, whole, written } from "./inputs.ts";
 
 export const statusId = v.pipe(
   idSchema,
@@ -79,9 +81,17 @@ const captions = v.pipe(
   v.check(({ id, vtt }) => id !== undefined || vtt !== undefined, "neither id nor vtt"),
 );
 
+/** The description of a file. */
+export const altText = maybe(
+  v.pipe(
+    countedText(limits.media.altText),
+    v.check((said) => descriptionLeft(said) >= 0, tooManyCharacters),
+  ),
+);
+
 /** What people say of a file. */
 export const mediaEntries = {
-  description: maybe(characters(limits.media.altText)),
+  description: altText,
   focus: orBlank(focus),
   transcript: maybe(written(spoken.transcript)),
   captions: maybe(listOf(captions, 2 * spoken.languages)),

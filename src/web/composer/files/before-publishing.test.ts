@@ -98,8 +98,11 @@ test("what was paused goes on, and a composer that is closed meanwhile sends not
 });
 
 describe("nothing is sent", () => {
-  test("with a description that is too long", async () => {
-    const { sends, send } = prepared([uploaded("a", { description: "a".repeat(limits.media.altText + 1) })]);
+  test.each([
+    ["that is too long", "a".repeat(limits.media.altText + 1)],
+    ["in which a character has no end", `a${"\u0301".repeat(limits.media.altText * limits.text.unitsPerCharacter)}`],
+  ])("with a description %s", async (_, description) => {
+    const { sends, send } = prepared([uploaded("a", { description })]);
     expect(await sends()).toMatchObject({ type: "refused" });
     expect(send).not.toHaveBeenCalled();
   });

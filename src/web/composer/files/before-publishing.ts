@@ -3,7 +3,7 @@
  * and the server knows what their author says of them. Files that no post has taken
  * for a day are gone there; they go up anew.
  */
-import { countGraphemes } from "#protocol/character-count.ts";
+import { descriptionLeft } from "#protocol/character-count.ts";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { readerIfStarted } from "#web/data/reader-cell.ts";
@@ -92,7 +92,7 @@ export function withoutDescription({ files }: Draft): DraftFile[] {
 
 /** Of what is said of a file, as the server counts it. */
 function isTooLong({ description }: Pick<DraftFile, "description">): boolean {
-  return countGraphemes(description.trim()) > limitsHere().description;
+  return descriptionLeft(description, limitsHere().description) < 0;
 }
 
 /** Those that no post has; an edit speaks of the others itself. */

@@ -1,7 +1,7 @@
 /** What its author says of a file: a description, of a picture the point that stays in sight, of a sound what is said. A picture is cropped here, too. */
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { countGraphemes } from "#protocol/character-count.ts";
+import { descriptionLeft } from "#protocol/character-count.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
@@ -65,7 +65,7 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
     button.focus();
   }
 
-  const left = limitsOf(account).description - countGraphemes(file.description.trim());
+  const left = descriptionLeft(file.description, limitsOf(account).description);
   if (source) {
     return createPortal(
       <Dialog title={t("files-crop-picture", { number })} closeLabel={t("close")} onClose={onClose}>
