@@ -58,6 +58,11 @@ export function useWriting({ message, draftId, early, focusAfter, onTaken, onDra
     if (early) open.change({ content: htmlOfText(early) });
     // oxlint-disable-next-line react/exhaustive-deps -- once, for what was there before
   }, []);
+  // They are written where they were until they are safe: a page that ends before has them there.
+  useEffect(() => {
+    if (early) void open.isSafe().then((isSafe) => isSafe && onTaken());
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for what was there before
+  }, []);
   const hasDraft = useEachKey(open, ({ draft: written }) => isChanged(written));
   // oxlint-disable-next-line react/exhaustive-deps -- it is told of changes alone
   useEffect(() => onDraft(hasDraft), [hasDraft]);

@@ -165,6 +165,14 @@ export class OpenDraft {
     }
   }
 
+  /** True once all that is written by now is on disk; false where it cannot be kept. */
+  async isSafe(): Promise<boolean> {
+    await this.#inTurn(() => this.flush());
+    // Somebody wrote on meanwhile.
+    while (this.#unsaved && !this.#closed && this.#state.keeping === "kept") await this.flush();
+    return !this.#unsaved && this.#state.keeping === "kept";
+  }
+
   /** The database may not be open yet, or answer too late. */
   #leave(): void {
     const { draft, keeping } = this.#state;
