@@ -131,7 +131,7 @@ const areas = [
   // After those that write, whose parts they use.
   {
     name: "uploads",
-    test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture|shelf|placing)|drafts\/file-store|data\/send-file)/,
+    test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|file-picture|upload-news|shelf|placing)|drafts\/file-store|data\/send-file)/,
   },
   {
     name: "conversations",
@@ -143,7 +143,7 @@ const areas = [
   { name: "thread", test: /src\/web\/(?:composer\/thread\/|drafts\/open-thread)/ },
   // Of a post and of a profile, each by its press.
   { name: "crop", test: /src\/web\/media\/crop\// },
-  { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files|crop-picture)/ },
+  { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files|crop-picture|draft-files|unseen-)/ },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */

@@ -161,6 +161,29 @@ describe("a reload in the middle of an upload", () => {
   });
 });
 
+test("pictures that go up are told of on other pages, and with the words of their draft in the list", async () => {
+  const { go } = await slowServer();
+  await composes();
+  await field().fill("With two birds");
+  await chooses(red, blue);
+  await ada.sees(row("red.png").getByRole("progressbar"));
+  await isKeptFile("blue.png");
+  await ada.place("nav-notifications").click();
+  const running = ada.link(["uploads-running", { count: 2, percent: "0%" }]);
+  await ada.sees(running);
+  await running.click();
+  await ada.arrivesAt("/drafts");
+  const draft = ada.page.getByRole("listitem").filter({ hasText: "With two birds" });
+  await ada.sees(draft.getByText(ada.says(["drafts-files", { count: 2 }])));
+  await ada.sees(draft.getByRole("progressbar"));
+  await ada.seesNo(running);
+  await go();
+  await ada.seesNo(draft.getByRole("progressbar"));
+  await draft.getByRole("link").click();
+  await isUploaded("red.png");
+  await isUploaded("blue.png");
+});
+
 test("a post that is asked for while a picture is under way waits for it", async () => {
   const { go } = await slowServer();
   await composes();

@@ -95,6 +95,20 @@ drafts-files = { $count ->
     [one] { $count } Datei
    *[other] { $count } Dateien
 }
+# $percent: how far it is, such as 40%
+drafts-uploading = Wird hochgeladen … { $percent }
+drafts-upload-waiting = Noch nicht hochgeladen. Öffne den Entwurf, um fortzufahren.
+drafts-upload-paused = Hochladen angehalten
+# The reason follows.
+drafts-upload-failed = Hochladen fehlgeschlagen. Öffne den Entwurf, um es noch einmal zu versuchen.
+uploads-running = { $count ->
+    [one] { $count } Datei wird hochgeladen, { $percent }
+   *[other] { $count } Dateien werden hochgeladen, { $percent }
+}
+uploads-failed = { $count ->
+    [one] { $count } Datei wurde nicht hochgeladen
+   *[other] { $count } Dateien wurden nicht hochgeladen
+}
 drafts-delete = Entwurf { $number } löschen
 drafts-bin = Kürzlich gelöscht
 drafts-restorable = Gelöschte Entwürfe lassen sich eine Woche lang wiederherstellen.

@@ -108,6 +108,22 @@ drafts-files = { $count ->
     [one] { $count } file
    *[other] { $count } files
 }
+# $percent: how far it is, such as 40%
+drafts-uploading = Uploading… { $percent }
+drafts-upload-waiting = Not uploaded yet. Open the draft to continue.
+drafts-upload-paused = Upload paused
+# The reason follows.
+drafts-upload-failed = Upload failed. Open the draft to try again.
+uploads-running = { $count ->
+    [0] Uploading, { $percent }
+    [one] Uploading { $count } file, { $percent }
+   *[other] Uploading { $count } files, { $percent }
+}
+uploads-failed = { $count ->
+    [0] Upload failed
+    [one] { $count } file wasn't uploaded
+   *[other] { $count } files weren't uploaded
+}
 drafts-delete = Delete draft { $number }
 drafts-bin = Recently deleted
 drafts-restorable = Deleted drafts can be restored for a week.

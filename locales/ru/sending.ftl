@@ -115,6 +115,24 @@ drafts-files = { $count ->
     [few] { $count } файла
    *[many] { $count } файлов
 }
+# $percent: how far it is, such as 40%
+drafts-uploading = Загрузка… { $percent }
+drafts-upload-waiting = Ещё не загружено. Откройте черновик, чтобы продолжить.
+drafts-upload-paused = Загрузка на паузе
+# The reason follows.
+drafts-upload-failed = Не удалось загрузить. Откройте черновик, чтобы повторить.
+uploads-running = { $count ->
+    [0] Загрузка, { $percent }
+    [one] Загружается { $count } файл, { $percent }
+    [few] Загружаются { $count } файла, { $percent }
+   *[many] Загружается { $count } файлов, { $percent }
+}
+uploads-failed = { $count ->
+    [0] Не удалось загрузить
+    [one] Не удалось загрузить { $count } файл
+    [few] Не удалось загрузить { $count } файла
+   *[many] Не удалось загрузить { $count } файлов
+}
 drafts-delete = Удалить черновик { $number }
 drafts-bin = Недавно удалённые
 drafts-restorable = Удалённый черновик можно восстановить в течение недели.

@@ -22,8 +22,8 @@ import { toast } from "#web/ui/toast.tsx";
 import { byThread, listed, type ListedDraft } from "./listed-draft.ts";
 import styles from "./drafts-list.module.css";
 
-/** Few drafts have one. */
-const DraftPicture = onIntent(async () => (await import("./files/draft-picture.tsx")).DraftPicture);
+/** Few drafts have any. */
+const DraftFiles = onIntent(async () => (await import("./files/draft-files.tsx")).DraftFiles);
 
 export interface DraftLine extends ListedDraft {
   /** Counted from the oldest. */
@@ -31,7 +31,7 @@ export interface DraftLine extends ListedDraft {
   /** Null as long as only the server has it. */
   draft: Draft | null;
   /** The later posts of its thread. */
-  later: readonly Pick<DraftLine, "publishId" | "draft">[];
+  later: readonly Pick<DraftLine, "publishId" | "draft" | "files">[];
   isOpen: boolean;
   /** Why the server doesn't take it, in words. */
   refused: string | undefined;
@@ -125,7 +125,8 @@ function DraftRow({
   const all = [draft, ...later.map((one) => one.draft)];
   const isRest = Boolean(thread?.published);
   const { locale, now } = useReader();
-  const picture = draft?.files.find(({ kind: is }) => is === "image");
+  const here = all.filter((one) => one !== null);
+  const count = files + later.reduce((sum, one) => sum + one.files, 0);
   const deletes = t("drafts-delete", { number });
   return (
     <li className={styles.draft}>
@@ -139,13 +140,13 @@ function DraftRow({
           · <RelativeTime at={new Date(changedAt).toISOString()} now={Math.max(now, changedAt)} locale={locale} />
           {isOpen && ` · ${t("drafts-open")}`}
         </small>
-        <span dir="auto">{words || t(files > 0 ? "drafts-files" : "drafts-without-words", { count: files })}</span>
-        {draft && picture && (
-          <span className={styles.picture}>
-            <DraftPicture draft={draft} file={picture} onClose={() => {}} />
-          </span>
+        <span dir="auto">{words || t(count > 0 ? "drafts-files" : "drafts-without-words", { count })}</span>
+        {count > 0 && here.some((one) => one.files.length > 0) ? (
+          <DraftFiles drafts={here} isCounted={!words} onClose={() => {}} />
+        ) : (
+          count > 0 && words && <small>{t("drafts-files", { count })}</small>
         )}
-        {refused && <small className={styles.refused}>{t("drafts-only-here", { reason: refused })}</small>}
+        {refused && <small>{t("drafts-only-here", { reason: refused })}</small>}
       </a>
       {all.every((one) => !one) && (
         <PostForm action={`/form/api/drafts/${publishId}`}>
@@ -163,9 +164,17 @@ function DraftRow({
   );
 }
 
+/** Those that this tab uploads. */
+function stopUploads(files: Draft["files"]): void {
+  if (files.every(({ attachment }) => attachment)) return;
+  const stop = ({ uploads }: typeof import("./files/uploads.ts")) => files.forEach(({ id }) => uploads.forget(id));
+  void import("./files/uploads.ts").then(stop, () => {});
+}
+
 async function discard(all: readonly Draft[], t: ReturnType<typeof useWords>): Promise<void> {
   try {
     for (const draft of all) await store.remove(draft);
+    stopUploads(all.flatMap(({ files }) => files));
   } catch {
     return toast({ text: t("drafts-unreadable") });
   }

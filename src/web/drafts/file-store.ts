@@ -8,6 +8,7 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import type { Key } from "./claim.ts";
 import { answerOf, endOf, filesOf, storesIn, type DraftDatabase } from "./database.ts";
 import type { Draft } from "./draft.ts";
+import type { DraftFile } from "./draft-file.ts";
 
 export interface KeptFile extends Key {
   /** Of the file in its draft. */
@@ -69,6 +70,29 @@ export class FileStore {
         if (looking.result) files.put({ accountId, publishId, id: noteOf(id), ...noted });
       };
       await end;
+    });
+  }
+
+  /**
+   * Something else is known of a file of a draft that no composer has open. False of one that is gone, or of other bytes.
+   * A composer that opened it meanwhile keeps what it has.
+   */
+  change({ accountId, publishId }: Key, { id, crop }: DraftFile, part: Partial<DraftFile>): Promise<boolean> {
+    return this.database.run(async (connection) => {
+      const { transaction, drafts } = storesIn(connection, "readwrite", { durability: "strict" });
+      const end = endOf(transaction);
+      let isThere = false;
+      const reading: IDBRequest<Draft | undefined> = drafts.get([accountId, publishId]);
+      reading.onsuccess = () => {
+        const draft = reading.result;
+        const isIt = (file: DraftFile) => file.id === id && file.crop?.bytes === crop?.bytes;
+        isThere = draft?.files.some(isIt) ?? false;
+        if (draft && isThere) {
+          drafts.put({ ...draft, files: draft.files.map((file) => (isIt(file) ? { ...file, ...part } : file)) });
+        }
+      };
+      await end;
+      return isThere;
     });
   }
 

@@ -54,7 +54,7 @@ export class DraftStore {
     });
     this.#lastWords.forget(draft, draft.changedAt);
     await this.#bringFilesBack(draft);
-    this.#tell();
+    this.tell();
   }
 
   /** The bytes of files, for drafts that have any. */
@@ -95,7 +95,7 @@ export class DraftStore {
       await end;
     });
     this.#lastWords.forget(key);
-    this.#tell();
+    this.tell();
   }
 
   /** Calls when a draft was kept or removed, in this tab or another one. */
@@ -115,7 +115,8 @@ export class DraftStore {
     for (const file of back) await store.keep(file).catch(() => {});
   }
 
-  #tell(): void {
+  /** Something was changed beside `save` and `remove`. */
+  tell(): void {
     this.#channel().postMessage("changed");
     this.#listeners.forEach((listener) => listener());
   }

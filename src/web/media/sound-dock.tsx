@@ -10,7 +10,7 @@ import { close, heardNow, subscribe, toggle } from "./sound.ts";
 import styles from "./sound.module.css";
 
 /** Puts it at the end of the page; a visitor's page has it from its island. */
-export const needDock = (): void => showLasting(<SoundDock />);
+export const needDock = (): void => showLasting("sound", <SoundDock />);
 
 export function SoundDock() {
   const t = useWords();

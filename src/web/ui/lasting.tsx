@@ -1,17 +1,17 @@
-/** A part that belongs to no screen and outlives each of them: it is there from the moment when something needs it. */
-import { useReducer, type ReactNode } from "react";
+/** Parts that belong to no screen and outlive each of them: each is there from the moment when something needs it. */
+import { Fragment, useReducer, type ReactNode } from "react";
 
-let part: ReactNode = null;
+const parts = new Map<string, ReactNode>();
 let draw = () => {};
 
-export function showLasting(next: ReactNode): void {
-  part = next;
+export function showLasting(name: string, part: ReactNode): void {
+  parts.set(name, part);
   draw();
 }
 
-/** Its place in a page. */
+/** Their place in a page. */
 export function Lasting(): ReactNode {
   // oxlint-disable-next-line react/globals -- it is the same function each time
   [, draw] = useReducer((drawn: number) => drawn + 1, 0);
-  return part;
+  return [...parts].map(([name, part]) => <Fragment key={name}>{part}</Fragment>);
 }

@@ -8,13 +8,11 @@ import type { DraftFile, FocalPoint } from "#web/drafts/draft-file.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { fileIcons } from "./file-picture.tsx";
 import type { Progress } from "./uploads.ts";
 import { useFileUrl } from "./use-file-url.ts";
 import bar from "#web/ui/progress.module.css";
 import styles from "./files.module.css";
-
-/** What stands where there is no picture. */
-const icons = { image: "image", video: "clapperboard", audio: "volume-2", file: "file" } as const;
 
 interface FileRowProps {
   draft: Key;
@@ -87,7 +85,7 @@ export function FileRow(props: FileRowProps) {
             onError={() => setBroken(url)}
           />
         ) : (
-          (broken || file.kind !== "image") && <Icon name={icons[file.kind]} />
+          (broken || file.kind !== "image") && <Icon name={fileIcons[file.kind]} />
         )}
       </button>
       <div className={styles.facts}>

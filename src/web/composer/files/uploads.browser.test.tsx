@@ -9,6 +9,7 @@ import { DraftStore } from "#web/drafts/store.ts";
 import { firstDraft } from "../first-draft.ts";
 import { captionsOf } from "#web/drafts/draft-file.ts";
 import { addFiles } from "./add-files.ts";
+import { hearNews, partOf } from "./upload-news.ts";
 import { cropFile } from "./crop-file.ts";
 import { Uploads, type Carrier } from "./uploads.ts";
 
@@ -33,6 +34,7 @@ async function openTab({ follows = true } = {}) {
   const store = new DraftStore(name);
   const forgotten: string[] = [];
   const clock = { now: 0 };
+  const left: OpenDraft[] = [];
   const carrier: Carrier = {
     measure: async () => ({ measures: {}, poster: null, failed: false }),
     sendFile(file, sending) {
@@ -44,7 +46,7 @@ async function openTab({ follows = true } = {}) {
     sendPoster: async (attachment) => attachment,
     forgetParts: async (_, uploadId) => void forgotten.push(uploadId),
   };
-  const uploads = new Uploads(store, carrier, () => clock.now);
+  const uploads = new Uploads(store, carrier, { now: () => clock.now, onLeft: () => void left.push(open) });
   const open = new OpenDraft(store, firstDraft(mira, {}));
   await open.start();
   const stop = follows ? uploads.follow(open, words) : () => {};
@@ -54,7 +56,7 @@ async function openTab({ follows = true } = {}) {
   };
   onTestFinished(leave);
   const files = () => open.current().draft.files;
-  return { calls, clock, forgotten, store, uploads, open, files, leave };
+  return { calls, clock, left, forgotten, store, uploads, open, files, leave };
 }
 
 const picture = (text: string) => new File([text], `${text}.png`, { type: "image/png" });
@@ -323,6 +325,75 @@ test("a file goes up while the browser still copies it, and goes on after a cras
   const next = await openTab();
   await expect.poll(() => next.calls[0]?.sending.begun).toBe("u1");
   expect(await next.calls[0]!.file.blob.text()).toBe("one");
+});
+
+describe("a composer that was closed while its files go up", () => {
+  async function leftBehind() {
+    const tab = await openTab();
+    await addFiles(tab.open, [picture("one"), picture("two!")], "any", tab.uploads);
+    await expect.poll(() => tab.calls.length).toBe(1);
+    await tab.open.flush();
+    await tab.leave();
+    const { publishId } = tab.open.current().draft;
+    const kept = async () => (await tab.store.read(mira.id, publishId))?.files;
+    return { ...tab, publishId, kept };
+  }
+
+  test("is told of, with how far they are, until they have arrived", async () => {
+    const { calls, left, open, uploads, publishId, kept } = await leftBehind();
+    expect(left).toEqual([open]);
+    calls[0]!.sending.onProgress(1, 2, 1);
+    const news = { accountId: mira.id, publishId, count: 2, total: 7 };
+    expect(uploads.unseen()).toEqual({ underWay: [{ ...news, sent: 1.5 }], failed: 0 });
+    calls[0]!.resolve(anAttachment("1"));
+    await expect.poll(() => calls.length).toBe(2);
+    expect(uploads.unseen()).toEqual({ underWay: [{ ...news, sent: 3 }], failed: 0 });
+    calls[1]!.resolve(anAttachment("2"));
+    await expect.poll(() => uploads.unseen()).toEqual({ underWay: [], failed: 0 });
+    expect((await kept())!.map(({ attachment }) => attachment?.id)).toEqual(["1", "2"]);
+  });
+
+  test("leaves with the draft why a file failed, until it is tried again", async () => {
+    const { calls, uploads, kept } = await leftBehind();
+    calls[0]!.reject(new ApiProblem(422, "Unsupported file format"));
+    await expect.poll(() => calls.length).toBe(2);
+    expect((await kept())![0]).toMatchObject({ error: "Unsupported file format", attachment: null });
+    expect(uploads.unseen().failed).toBe(1);
+    calls[1]!.resolve(anAttachment("2"));
+    const next = await openTab();
+    expect(next.files()[0]!.error).toBe("Unsupported file format");
+    next.uploads.retry(next.open, next.files()[0]!.id);
+    await next.open.flush();
+    await uploads.checkFailed();
+    expect(uploads.unseen().failed).toBe(0);
+  });
+
+  test("says nothing more of a draft that its author has deleted", async () => {
+    const { calls, uploads, store, publishId, kept } = await leftBehind();
+    await store.remove({ accountId: mira.id, publishId });
+    calls[0]!.reject(new ApiProblem(422, "No"));
+    await expect.poll(() => uploads.unseen()).toEqual({ underWay: [], failed: 0 });
+    expect(await kept()).toBeUndefined();
+  });
+});
+
+test("each tab hears how far an upload is, also one that comes later, until it has ended", async () => {
+  const { calls, uploads, open, files } = await openTab();
+  await addFiles(open, [picture("one")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  const { publishId } = open.current().draft;
+  const heard: (string | undefined)[] = [];
+  onTestFinished(
+    hearNews((news) => {
+      const one = news.get(publishId);
+      heard.push(one && `${one.count}: ${Math.round(100 * partOf(one))}%`);
+    }),
+  );
+  await expect.poll(() => heard.at(-1)).toBe("1: 0%");
+  calls[0]!.sending.onProgress(2, 4, 2);
+  await expect.poll(() => heard.at(-1)).toBe("1: 50%");
+  uploads.pause(open, files()[0]!.id);
+  await expect.poll(() => heard.at(-1)).toBeUndefined();
 });
 
 test("who waits for files hears when the composer is closed instead", async () => {

@@ -17,6 +17,7 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts, type DraftStore } from "#web/drafts/store.ts";
 import { measure } from "./measure.ts";
 import { Speed } from "./speed.ts";
+import { lockOf, NewsTeller, partOf, type Unseen, type UploadNews } from "./upload-news.ts";
 
 /** Bytes that were sent. */
 export interface Progress {
@@ -41,10 +42,25 @@ export interface UploadWords {
   canceled: () => string;
 }
 
+/** The files of a draft that wait or are under way, the first one now. */
+interface Batch {
+  key: Key;
+  queue: DraftFile[];
+  /** Those that have arrived since it began, and their bytes. */
+  arrived: { count: number; bytes: number };
+}
+
+interface Options {
+  /** Milliseconds. */
+  now?: () => number;
+  /** Called when a draft is let go of while its files go up: now no composer says how far they are. */
+  onLeft?: () => void;
+}
+
 /** Milliseconds until what may pass is tried again. */
 const retryAfter = 10_000;
 
-export class Uploads {
+export class Uploads implements Unseen {
   readonly #store: DraftStore;
   readonly #carrier: Carrier;
   /** Milliseconds. */
@@ -57,14 +73,19 @@ export class Uploads {
   readonly #begun = new Map<string, string>();
   readonly #progress = new Map<string, Progress>();
   readonly #stops = new Map<string, AbortController>();
-  /** What waits or is under way, by publishId. */
-  readonly #queues = new Map<string, DraftFile[]>();
+  readonly #onLeft: (() => void) | undefined;
+  /** By publishId. */
+  readonly #batches = new Map<string, Batch>();
+  /** Files that failed with no composer there to say so, by their id. */
+  readonly #failed = new Map<string, Key>();
+  readonly #teller = new NewsTeller(() => this.underWay());
   readonly #listeners = new Set<() => void>();
 
-  constructor(store: DraftStore, carrier: Carrier, now = () => performance.now()) {
+  constructor(store: DraftStore, carrier: Carrier, { now = () => performance.now(), onLeft }: Options = {}) {
     this.#store = store;
     this.#carrier = carrier;
     this.#now = now;
+    this.#onLeft = onLeft;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -75,6 +96,36 @@ export class Uploads {
   /** Undefined until its turn has come. */
   progressOf(id: string): Progress | undefined {
     return this.#progress.get(id);
+  }
+
+  /** Drafts of which files go up here. */
+  underWay(): UploadNews[] {
+    return [...this.#batches.values()].map(({ key, queue, arrived: { count, bytes } }) => ({
+      ...key,
+      count: count + queue.length,
+      // What is left out of a picture that goes up smaller counts as sent with the rest.
+      sent: bytes + queue.reduce((sum, { id, size }) => sum + size * partOf(this.#progress.get(id) ?? none), 0),
+      total: bytes + queue.reduce((sum, { size }) => sum + size, 0),
+    }));
+  }
+
+  unseen(): { underWay: UploadNews[]; failed: number } {
+    const shown = new Set([...this.#followed.keys()].map((open) => open.current().draft.publishId));
+    const failed = [...this.#failed.values()].filter(({ publishId }) => !shown.has(publishId)).length;
+    return { underWay: this.underWay().filter(({ publishId }) => !shown.has(publishId)), failed };
+  }
+
+  dismissFailed(): void {
+    this.#failed.clear();
+    this.#tell();
+  }
+
+  async checkFailed(): Promise<void> {
+    for (const [id, key] of this.#failed) {
+      const draft = await this.#store.read(key.accountId, key.publishId).catch(() => undefined);
+      if (!draft?.files.some((file) => file.id === id && file.error !== null)) this.#failed.delete(id);
+    }
+    this.#tell();
   }
 
   /** Keeps a new file on disk; false if the browser has no room. It goes up from memory either way. */
@@ -101,19 +152,24 @@ export class Uploads {
   /** Uploads what an open draft has and gets, until it is let go; what is queued then still goes. */
   follow(open: OpenDraft, words: UploadWords): () => void {
     this.#followed.set(open, words);
-    const begin = () => this.#begin(open);
+    const begin = () => {
+      for (const { id } of open.current().draft.files) this.#failed.delete(id);
+      this.#begin(open);
+    };
     const again = () => this.#tryAgain(open);
     const stopListening = open.subscribe(begin);
     const timer = setInterval(again, retryAfter);
     addEventListener("online", again);
     again();
     begin();
+    this.#tell();
     return () => {
       stopListening();
       clearInterval(timer);
       removeEventListener("online", again);
       this.#followed.delete(open);
       this.#tell();
+      if (this.#batches.has(open.current().draft.publishId)) this.#onLeft?.();
     };
   }
 
@@ -144,7 +200,7 @@ export class Uploads {
   /** Stops an upload that nobody wants any more. */
   forget(id: string): void {
     this.#stops.get(id)?.abort();
-    for (const queue of this.#queues.values()) {
+    for (const { queue } of this.#batches.values()) {
       const at = queue.findIndex((file) => file.id === id);
       // The first one is under way, and leaves the queue by itself.
       if (at > 0) queue.splice(at, 1);
@@ -198,28 +254,34 @@ export class Uploads {
   #begin(open: OpenDraft): void {
     const { draft } = open.current();
     const { accountId, publishId } = draft;
-    const queue = this.#queues.get(publishId) ?? [];
+    const key = { accountId, publishId };
+    const batch: Batch = this.#batches.get(publishId) ?? { key, queue: [], arrived: { count: 0, bytes: 0 } };
+    const { queue, arrived } = batch;
     const isNew = ({ id, attachment, error, isPaused }: DraftFile) =>
       attachment === null && error === null && !isPaused && !queue.some((file) => file.id === id);
     const added = draft.files.filter(isNew);
     if (added.length === 0) return;
     queue.push(...added);
-    if (this.#queues.has(publishId)) return;
-    this.#queues.set(publishId, queue);
+    if (this.#batches.has(publishId)) return;
+    this.#batches.set(publishId, batch);
     const words = this.#followed.get(open)!;
-    void alone(`linnet upload ${accountId} ${publishId}`, async () => {
+    void alone(lockOf(key), async () => {
       for (let next = queue[0]; next; next = queue[0]) {
-        await this.#upload({ accountId, publishId }, next, words);
+        if (await this.#upload(key, next, words)) {
+          arrived.count += 1;
+          arrived.bytes += next.size;
+        }
         queue.shift();
         // One that was stopped may be wanted again by now.
         for (const followed of this.#followed.keys()) this.#begin(followed);
       }
-      this.#queues.delete(publishId);
+      this.#batches.delete(publishId);
+      this.#tell();
     });
   }
 
-  /** Never throws. */
-  async #upload(key: Key, file: DraftFile, words: UploadWords): Promise<void> {
+  /** True if it has arrived. Never throws. */
+  async #upload(key: Key, file: DraftFile, words: UploadWords): Promise<boolean> {
     const { id } = file;
     const bytes = bytesOf(file);
     const stop = new AbortController();
@@ -228,9 +290,11 @@ export class Uploads {
       const attachment = await this.#attachmentOf(key, file, stop.signal, words);
       this.#begun.delete(bytes);
       await this.#note(key, bytes, { attachment, uploadId: null });
-      this.#arrive(file, { attachment, error: null, mayPass: false });
+      await this.#arrive(key, file, { attachment, error: null, mayPass: false });
+      return true;
     } catch (error) {
-      if (!stop.signal.aborted) this.#arrive(file, failureOf(error, words));
+      if (!stop.signal.aborted) await this.#arrive(key, file, failureOf(error, words));
+      return false;
     } finally {
       this.#stops.delete(id);
       this.#progress.delete(id);
@@ -247,7 +311,7 @@ export class Uploads {
     const blob = await this.blobOf(key, bytes);
     if (!blob) throw new Missing();
     const { measures, poster, failed, smaller } = await this.#carrier.measure(kind, blob);
-    if (failed) this.#arrive(file, { isUnmeasured: true });
+    if (failed) await this.#arrive(key, file, { isUnmeasured: true });
     signal.throwIfAborted();
     const speed = new Speed();
     const onProgress = (sent: number, total: number, gone: number) => {
@@ -297,9 +361,20 @@ export class Uploads {
   }
 
   /** What is said of other bytes than it has by now is nothing. */
-  #arrive(file: DraftFile, part: Partial<DraftFile>): void {
+  async #arrive(key: Key, file: DraftFile, part: Partial<DraftFile>): Promise<void> {
     const holder = this.#holderOf(file.id);
-    if (holder && bytesOf(holder.file) === bytesOf(file)) this.change(holder.open, file.id, part);
+    if (!holder) return this.#arriveUnseen(key, file, part);
+    if (bytesOf(holder.file) === bytesOf(file)) this.change(holder.open, file.id, part);
+  }
+
+  /** Its composer was closed: it is known of the draft where that is kept. */
+  async #arriveUnseen(key: Key, file: DraftFile, part: Partial<DraftFile>): Promise<void> {
+    const isKept = await this.#onDisk((files) => files.change(key, file, part));
+    if (isKept) this.#store.tell();
+    // The composer may have come back meanwhile, and read the draft before that was there.
+    const holder = this.#holderOf(file.id);
+    if (holder) await this.#arrive(key, file, part);
+    else if (isKept && part.error) this.#failed.set(file.id, key);
   }
 
   #holderOf(id: string): { open: OpenDraft; file: DraftFile } | null {
@@ -317,9 +392,12 @@ export class Uploads {
   }
 
   #tell(): void {
+    this.#teller.tell();
     this.#listeners.forEach((listener) => listener());
   }
 }
+
+const none = { sent: 0, total: 0 };
 
 class Missing extends Error {}
 
@@ -341,4 +419,8 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, work) : work());
 }
 
-export const uploads = new Uploads(drafts, { measure, sendFile, sendPoster, forgetParts });
+/** Without it they go up all the same. */
+const showUnseen = () =>
+  void import("./unseen-uploads.tsx").then(({ showUnseenUploads }) => showUnseenUploads(uploads)).catch(() => {});
+
+export const uploads = new Uploads(drafts, { measure, sendFile, sendPoster, forgetParts }, { onLeft: showUnseen });
