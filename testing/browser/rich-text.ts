@@ -11,7 +11,7 @@ export function richTextProps(open: OpenDraft, more: Partial<RichTextFieldProps>
     lang: "en",
     className: "",
     isInvalid: false,
-    focusAfter: Infinity,
+    marked: { from: Infinity, to: Infinity },
     "aria-label": "Words",
     "aria-describedby": "nothing",
     ...more,

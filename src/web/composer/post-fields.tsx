@@ -71,7 +71,7 @@ export function PostFields({ post, ids, label, plainHref, children }: PostFields
       {mode.Field ? (
         <RichField
           Field={mode.Field}
-          focusAfter={mode.focusAfter}
+          marked={mode.marked}
           {...field}
           onFiles={(...taken) => void files.take(...taken)}
         />

@@ -10,6 +10,7 @@ import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { hasFormatting } from "#web/drafts/plain-text.ts";
 import { quietly } from "#web/device/quietly.ts";
+import type { Marked } from "#web/editor/cursor-in.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -25,8 +26,8 @@ export interface WritingMode {
   Field: RichField | null;
   /** The HTML that was made plain, as long as that can be taken back. */
   before: string | null;
-  /** Of the cursor in the plain text that was typed meanwhile; undefined if the focus was elsewhere. */
-  focusAfter: number | undefined;
+  /** In the plain text that was typed meanwhile; undefined if the focus was elsewhere. */
+  marked: Marked | undefined;
   toggle: () => void;
   /** Leaves the formatting out. */
   makePlain: () => void;
@@ -45,7 +46,7 @@ export function useWritingMode(
   const begins = () => (loaded && (isFormatted || remembers()) ? "rich" : "plain");
   const [mode, setMode] = useState<"plain" | "wanted" | "rich">(begins);
   const [before, setBefore] = useState<string | null>(null);
-  const focusAfter = useRef(autoFocus ? Infinity : undefined);
+  const marked = useRef<Marked | undefined>(autoFocus ? { from: Infinity, to: Infinity } : undefined);
   /** The plain box was asked for here. */
   const staysPlain = useRef(false);
 
@@ -62,7 +63,7 @@ export function useWritingMode(
     try {
       const { EditorField, cursorIn } = await fetchEditor();
       loaded = EditorField;
-      focusAfter.current = await cursorIn(document.activeElement, autoFocus || isAsked, () => composing);
+      marked.current = await cursorIn(document.activeElement, autoFocus || isAsked, () => composing);
       if (staysPlain.current) return;
       setMode("rich");
     } catch {
@@ -89,7 +90,7 @@ export function useWritingMode(
   return {
     Field: mode === "rich" ? loaded : null,
     before,
-    focusAfter: focusAfter.current,
+    marked: marked.current,
     makePlain,
     toggle() {
       const isOn = mode === "plain";

@@ -32,12 +32,12 @@ export function MessageComposer(writing: Writing) {
   const label = t("conversation-field");
 
   useLayoutEffect(() => {
-    const { focusAfter } = writing;
-    if (focusAfter === undefined) return;
+    const { marked } = writing;
     const field = form.current!.querySelector("textarea");
-    const at = Math.min(focusAfter, field?.value.length ?? 0);
-    field?.setSelectionRange(at, at);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, where the cursor was before
+    if (!marked || !field) return;
+    const [from, to] = [marked.from, marked.to].map((at) => Math.min(at, field.value.length)) as [number, number];
+    field.setSelectionRange(from, to);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, what was marked before
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {

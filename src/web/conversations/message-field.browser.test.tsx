@@ -1,5 +1,5 @@
 import "#testing/browser/empty-disk.ts";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expect, test, vi } from "vitest";
 import { mount } from "#testing/browser/mount.tsx";
 import { aReaderAccount } from "#testing/entities.ts";
@@ -48,6 +48,19 @@ test("words that the composer has taken over are a draft, and stand in the field
   await expect.poll(() => writtenIn("1")).not.toContain("The owl");
   const kept = (await drafts.list(mira.id)).map(({ content }) => textOfHtml(content));
   expect(kept).toEqual(["The owl"]);
+});
+
+test("what is marked in the field is marked in the composer that takes its place", async () => {
+  mount(<Field conversation="3" />);
+  const plain = document.querySelector("textarea")!;
+  // The composer comes near with the focus; a letter that is being put together holds it back.
+  plain.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  await userEvent.fill(plain, "The owl sleeps");
+  plain.setSelectionRange(4, 7);
+  plain.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+  await expect.poll(() => document.querySelector("[data-composer] textarea")).not.toBeNull();
+  await userEvent.keyboard("linnet");
+  expect(document.querySelector("textarea")!.value).toBe("The linnet sleeps");
 });
 
 test("words that cannot be kept as a draft stay in the field", async () => {

@@ -6,6 +6,7 @@ import { useEffect, useReducer, useRef, type Ref } from "react";
 import { flushSync } from "react-dom";
 import type { DraftMessage } from "#web/drafts/draft.ts";
 import { rested } from "#web/device/at-rest.ts";
+import type { Marked } from "#web/editor/cursor-in.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { MessageForm, type MessageFormProps } from "./message-form.tsx";
 import type { MessageDesk, Writing } from "./use-writing.ts";
@@ -35,7 +36,7 @@ export function MessageField({ message, draftId, outbox, onSend, onSent, desk, .
   const { text } = outbox.state;
   const place = useRef<HTMLDivElement>(null);
   const isComposing = useRef(false);
-  const focusAfter = useRef(form.autoFocus ? Infinity : undefined);
+  const marked = useRef<Marked | undefined>(form.autoFocus ? { from: Infinity, to: Infinity } : undefined);
   const [Part, show] = useReducer((_: Composer | null, next: Composer | null) => next, Loaded);
   const take = () => void (outbox.state.text && outbox.type(""));
 
@@ -43,9 +44,9 @@ export function MessageField({ message, draftId, outbox, onSend, onSent, desk, .
   function come(): void {
     const begin = () => {
       const field = place.current?.querySelector("textarea");
-      const isFocused = field !== undefined && field === document.activeElement;
+      const isFocused = field && field === document.activeElement;
       if (isComposing.current || (isFocused && matchMedia("(pointer: coarse)").matches)) return;
-      focusAfter.current = isFocused ? field?.selectionEnd : undefined;
+      marked.current = isFocused ? { from: field.selectionStart, to: field.selectionEnd } : undefined;
       // At once: a key in between would be a letter that the cursor doesn't know of.
       flushSync(() => show(Loaded));
     };
@@ -66,7 +67,7 @@ export function MessageField({ message, draftId, outbox, onSend, onSent, desk, .
         message={message}
         draftId={draftId}
         early={text}
-        focusAfter={focusAfter.current}
+        marked={marked.current}
         onTaken={take}
         onDraft={outbox.noteDraft}
         onSend={(words, publishId) => {

@@ -6,6 +6,7 @@ import { loadRest } from "#web/composer/load-rest.ts";
 import { isTooLong } from "#web/composer/room-left.ts";
 import { usePost } from "#web/composer/use-post.ts";
 import { usePublishing } from "#web/composer/use-publishing.ts";
+import type { Marked } from "#web/editor/cursor-in.ts";
 import { useReader } from "#web/data/reader.ts";
 import { isChanged, type Draft, type DraftMessage } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
@@ -27,8 +28,8 @@ export interface Writing {
   draftId: string | undefined;
   /** Words that were written before this was there. */
   early: string;
-  /** Of the cursor in them; undefined if the focus was elsewhere. */
-  focusAfter: number | undefined;
+  /** In them; undefined if the focus was elsewhere. */
+  marked: Marked | undefined;
   /** They are a draft by now. */
   onTaken: () => void;
   /** Whether there is something that would be missed. */
@@ -41,7 +42,7 @@ export interface Writing {
 
 const plainOf = (html: string) => htmlOfText(textOfFormatted(html, true));
 
-export function useWriting({ message, draftId, early, focusAfter, onTaken, onDraft, onSend, onSent, desk }: Writing) {
+export function useWriting({ message, draftId, early, marked, onTaken, onDraft, onSend, onSent, desk }: Writing) {
   const account = useReader().account!;
   const begin = () => firstMessage(account, message, early);
   const { open, draft, ...state } = useOpenDraft(begin, {
@@ -51,7 +52,7 @@ export function useWriting({ message, draftId, early, focusAfter, onTaken, onDra
     onLeft: () => {},
   });
   const publishing = usePublishing(open, onSent);
-  const post = usePost(open, draft, publishing, plainOf, focusAfter !== undefined);
+  const post = usePost(open, draft, publishing, plainOf, marked !== undefined);
   const isBusy = publishing.state.is === "sending" || publishing.state.is === "uploading";
 
   useLayoutEffect(() => {

@@ -4,12 +4,20 @@
  */
 import { closeHistory, redoDepth, undoDepth } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import { EditorState, NodeSelection, Selection, type Command, type Transaction } from "prosemirror-state";
+import {
+  EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Command,
+  type Transaction,
+} from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { codeColors } from "./code-colors.ts";
 import { isHeading, isIn, isMarked } from "./commands.ts";
 import { freeTab, keyPlugins } from "./keys.ts";
 import type { FileShelf } from "./file-shelf.ts";
+import { atEnd } from "./cursor-in.ts";
 import { keptViews } from "./kept-view.ts";
 import { mediaIn, mediaSelected, placeMedia, takeOutMedia, type Placed } from "./media.ts";
 import { mediaViews } from "./media-view.ts";
@@ -145,10 +153,12 @@ export class Editor implements TextCursor {
     this.view.setProps({});
   }
 
-  /** With the cursor behind so many characters, line ends included; at the end by default. */
-  focus(characters = Infinity): void {
+  /** With this marked, in characters, line ends included; with the cursor at the end by default. */
+  focus({ from, to } = atEnd): void {
     const { doc, tr } = this.view.state;
-    this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(positionAfter(doc, characters)), -1)));
+    const placeOf = (characters: number) => doc.resolve(positionAfter(doc, characters));
+    const cursor = Selection.near(placeOf(to), -1);
+    this.view.dispatch(tr.setSelection(from === to ? cursor : TextSelection.between(placeOf(from), cursor.$to)));
     this.view.focus();
   }
 

@@ -27,6 +27,22 @@ function write(content = "", more: Partial<RichTextFieldProps> = {}) {
 const type = (text: string) => userEvent.keyboard(text.replaceAll(/[[{]/g, "$&$&"));
 const press = (keys: string) => userEvent.keyboard(keys);
 
+test("takes over what was marked in a plain box, and the next letters take its place", async () => {
+  const { html } = write("<p>The owl sleeps<br>all day</p>", { marked: { from: 4, to: 7 } });
+  await type("linnet");
+  await expect.poll(html).toBe("<p>The linnet sleeps<br>all day</p>");
+});
+
+test.each([
+  [{ from: 3, to: 3 }, "<p>The! owl</p>"],
+  [{ from: 3, to: Infinity }, "<p>The!</p>"],
+  [{ from: Infinity, to: Infinity }, "<p>The owl!</p>"],
+])("begins with the cursor, or what is marked, at %o", async (marked, after) => {
+  const { html } = write("<p>The owl</p>", { marked });
+  await type("!");
+  await expect.poll(html).toBe(after);
+});
+
 describe("Markdown while typing", () => {
   test.each([
     ["**bold** on", "<p><strong>bold</strong> on</p>"],

@@ -20,6 +20,8 @@ import { textOf } from "./text-of.ts";
 import { Toolbar } from "./toolbar.tsx";
 import styles from "./editor.module.css";
 
+import type { Marked } from "./cursor-in.ts";
+
 export { cursorIn } from "./cursor-in.ts";
 
 readFormattedBy((html, isAlone) => textOf(isAlone ? withoutPlaces(html) : html));
@@ -33,8 +35,8 @@ export interface RichTextFieldProps {
   /** Of the text itself. */
   className: string;
   isInvalid: boolean;
-  /** Takes the focus, with the cursor behind so many characters of the plain text. */
-  focusAfter?: number | undefined;
+  /** Takes the focus, with this marked that was marked in the plain text. */
+  marked?: Marked | undefined;
   /** The files of the draft; what it says by itself by default. */
   shelf?: FileShelf | undefined;
   /** Takes files that were dropped or pasted here, and says at once which of them the draft has now. */
@@ -46,7 +48,7 @@ export interface RichTextFieldProps {
 }
 
 export function RichTextField(props: RichTextFieldProps) {
-  const { open, readOnly, lang, isInvalid, focusAfter } = props;
+  const { open, readOnly, lang, isInvalid, marked } = props;
   const t = useWords();
   const { locale } = useReader();
   const place = useRef<HTMLDivElement>(null);
@@ -94,8 +96,8 @@ export function RichTextField(props: RichTextFieldProps) {
       }
     };
     const stop = open.subscribe(follow);
-    if (focusAfter !== undefined) {
-      made.focus(focusAfter);
+    if (marked) {
+      made.focus(marked);
       // A dialog that opens around it looks for this.
       made.view.dom.autofocus = true;
     }
