@@ -33,6 +33,30 @@ async function writes(text: string): Promise<void> {
   await isOnDisk(ada.page, text);
 }
 
+test.each(["plain", "formatted"])(
+  "words that are marked before the page is alive are written over, also where they will be %s",
+  async (mode) => {
+    const isPlain = mode === "plain";
+    if (!isPlain) await ada.page.addInitScript(() => localStorage.setItem("linnet:formatting", "1"));
+    const scripts = Promise.withResolvers<void>();
+    await ada.page.route(/\/entry-browser-[^/]*\.js/, (route) => scripts.promise.then(() => route.continue()));
+    const address = `${stage.program.origin}/@${ada.username}/compose?text=The%20owl%20sleeps`;
+    await ada.page.goto(address, { waitUntil: "commit" });
+    const plain = ada.page.locator("textarea[name=status]");
+    await plain.focus();
+    await ada.page.keyboard.press("Home");
+    for (const _ of "The ") await ada.page.keyboard.press("ArrowRight");
+    for (const _ of "owl") await ada.page.keyboard.press("Shift+ArrowRight");
+    scripts.resolve();
+    await ada.settles();
+    const formatted = ada.page.locator("form [role=textbox][contenteditable]");
+    if (!isPlain) await ada.sees(formatted);
+    await ada.page.keyboard.type("linnet");
+    const written = () => (isPlain ? plain.inputValue() : formatted.textContent());
+    await soon(async () => expect(await written()).toBe("The linnet sleeps"));
+  },
+);
+
 test("delete and redraft leaves an unsent draft where it is", async () => {
   const { id } = await ada.publishes("An old post");
   await writes("An unsent thought");
