@@ -165,12 +165,10 @@ export class OpenDraft {
     }
   }
 
-  /** True once all that is written by now is on disk; false where it cannot be kept. */
+  /** True once all is on disk; false where it cannot be kept, or somebody wrote on meanwhile. */
   async isSafe(): Promise<boolean> {
     await this.#inTurn(() => this.flush());
-    // Somebody wrote on meanwhile.
-    while (this.#unsaved && !this.#closed && this.#state.keeping === "kept") await this.flush();
-    return !this.#unsaved && this.#state.keeping === "kept";
+    return !this.#unsaved;
   }
 
   /** The database may not be open yet, or answer too late. */

@@ -9,8 +9,10 @@ import { showLasting } from "#web/ui/lasting.tsx";
 import { close, heardNow, subscribe, toggle } from "./sound.ts";
 import styles from "./sound.module.css";
 
+const dock = <SoundDock key="sound" />;
+
 /** Puts it at the end of the page; a visitor's page has it from its island. */
-export const needDock = (): void => showLasting("sound", <SoundDock />);
+export const needDock = (): void => showLasting(dock);
 
 export function SoundDock() {
   const t = useWords();

@@ -1,5 +1,5 @@
 /** Files that go up while no composer shows them, or that failed so: a ring beside the button to write, which leads to the drafts. */
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import * as hooks from "#web/device/hooks.ts";
 import { drafts } from "#web/drafts/store.ts";
@@ -12,9 +12,11 @@ import { showLasting } from "#web/ui/lasting.tsx";
 import { partOf, type Unseen } from "./upload-news.ts";
 import styles from "./unseen-uploads.module.css";
 
+let part: ReactNode;
+
 export async function showUnseenUploads(uploads: Unseen): Promise<void> {
   await needWords(["sending"]);
-  showLasting("uploads", <UnseenUploads uploads={uploads} />);
+  showLasting((part ??= <UnseenUploads key="uploads" uploads={uploads} />));
 }
 
 export function UnseenUploads({ uploads }: { uploads: Unseen }) {
