@@ -1,6 +1,6 @@
 /**
- * Accounts by their names, as a table `found` inside a query: those with names that begin with what somebody typed, and
- * where nobody has such a name, those whose names are almost so.
+ * Accounts by their names, as a table `found` inside a query: those with names that begin with what somebody typed; where
+ * nobody has such a name, those with one mistake in a word; and else those whose names are almost so.
  *
  * The rules of who may be found come in as the accounts to look among, before nearness and before every limit: an account
  * that may not be found changes nothing of what is found, so no name can be guessed letter by letter (threats V15).
@@ -22,7 +22,10 @@ interface Among {
 /** Matches beyond these are not put in order: "a" begins the names of half a server. */
 const reach = 1000;
 
-/** `nearness`: 0 is the address itself, 1 begins so, 2 is almost so, which counts where nothing is nearer. */
+/**
+ * `nearness`: 0 is the address itself, 1 begins so, 2 has a mistake in a word, 3 is almost so. The latter two count where
+ * nothing is nearer, and are not looked for before.
+ */
 export function accountsNamed(q: string, { listed, addressed, own }: Among) {
   const name = q.replace(/^@/, "").split("@", 1)[0]!.trim();
   const words = namesIn(name);
@@ -30,26 +33,58 @@ export function accountsNamed(q: string, { listed, addressed, own }: Among) {
     select id, ${sql.lit(nearness)} as nearness from ${listed} account
     where ${where} and ${ofHost(q, own)} limit ${sql.lit(reach)}
   )`;
-  const sources = [sql`select null::bigint as id, 0 as nearness where false`];
-  if (addressed) sources.push(sql`select id, 0 as nearness from ${addressed} addressed`);
-  if (name) sources.push(someOf(1, sql`lower(username) like ${prefixPattern(name)}`));
-  if (words.length > 0) {
-    // A word of each name begins with each word that is looked for. `folded` leaves signs of patterns as they are: there are none.
-    const all = words.map((word) => sql<SqlBool>`${names} like '% ' || folded(${word}) || '%'`);
-    sources.push(someOf(1, sql`${sql.join(all, sql` and `)}`));
-  }
+  const near = [sql`select null::bigint as id, 0 as nearness where false`];
+  if (addressed) near.push(sql`select id, 0 as nearness from ${addressed} addressed`);
+  if (name) near.push(someOf(1, sql`lower(username) like ${prefixPattern(name)}`));
+  // A word of each name begins with each word that is looked for.
+  if (words.length > 0) near.push(someOf(1, sql`${sql.join(words.map(beginsWith), sql` and `)}`));
+  const tables = [
+    sql`near as materialized (
+    select id, min(nearness) as nearness from (${sql.join(near, sql` union all `)}) every group by id
+  )`,
+  ];
+  const none = [sql`not exists (select from near)`];
+  const elseSomeOf = (nearness: number, where: RawBuilder<unknown>) => {
+    const table = sql.ref(`nearness_${nearness}`);
+    tables.push(sql`${table} as materialized ${someOf(nearness, sql`${sql.join(none, sql` and `)} and ${where}`)}`);
+    none.push(sql`not exists (select from ${table})`);
+    return sql`select * from ${table}`;
+  };
+  const parts = [sql`select * from near`];
+  if (words.some(mayBeMisspelt)) parts.push(elseSomeOf(2, sql`${sql.join(words.map(isOrIsMisspelt), sql` and `)}`));
   // Too many short words are almost alike.
   const longest = words.join(" ");
-  if (longest.length >= 4) sources.push(someOf(2, sql`folded(${longest}) <% ${names}`));
+  if (longest.length >= 4) parts.push(elseSomeOf(3, sql`folded(${longest}) <% ${names}`));
   return sql<{ id: AccountId; nearness: number }>`(
-    select id, nearness from (
-      select id, min(nearness) as nearness, min(min(nearness)) over () as nearest
-      from (${sql.join(sources, sql` union all `)}) every group by id
-    ) ranked where nearness < 2 or nearest = 2
+    with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}
   )`.as("found");
 }
 
 const names = sql`folded(' ' || username || ' ' || display_name)`;
+
+/** `folded` leaves signs of patterns as they are: there are none. */
+const beginsWith = (word: string) => sql<SqlBool>`${names} like '% ' || folded(${word}) || '%'`;
+
+/** A mistake in two letters leaves anything, and one in the longest words is small enough to be almost so. */
+const mayBeMisspelt = (word: string) => [...word].length >= 3 && [...word].length <= 12;
+
+/** Spellings are found by an index, and a few of them are two mistakes away. */
+const isOrIsMisspelt = (word: string) =>
+  mayBeMisspelt(word)
+    ? sql<SqlBool>`(${beginsWith(word)} or
+        spellings(folded(${word})) && spellings(${names}) and ${names} || ' ' ~ folded(${misspellings(word)}))`
+    : beginsWith(word);
+
+/** A regular expression of a word with one mistake: a letter that is missing, added or another one, or two that have changed places. */
+function misspellings(word: string): string {
+  const letters = [...word];
+  const forms = letters.flatMap((letter, at) => {
+    const [before, after] = [letters.slice(0, at).join(""), letters.slice(at + 1)];
+    const swapped = after.length > 0 ? [`${before}${after[0]}${letter}${after.slice(1).join("")}`] : [];
+    return [`${before}[^ _.-]?(${letter})?${after.join("")}`, ...swapped];
+  });
+  return `[ _.-](${[...forms, `${word}[^ _.-]`].join("|")})[ _.-]`;
+}
 
 /** A condition on `found`: the address itself was typed. */
 export const isExact = sql<SqlBool>`found.nearness = 0`;
