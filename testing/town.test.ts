@@ -1,6 +1,6 @@
 /** The first page of the town is not empty: something trends there, and there are people to be suggested. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Account, Status, Suggestion, Tag, TrendingLink } from "#protocol/entities.ts";
+import type { Account, SearchResults, Status, Suggestion, Tag, TrendingLink } from "#protocol/entities.ts";
 import { reckonTrends } from "#server/domain/trends/reckon-trends.job.ts";
 import { mintFor } from "./authority.ts";
 import { openMemoryBlobs } from "./memory-blobs.ts";
@@ -48,6 +48,10 @@ test("posts trend, some of them with pictures", async () => {
   const trending = await statuses();
   expect(trending.length).toBeGreaterThanOrEqual(8);
   expect(trending.some(({ media_attachments }) => media_attachments.length > 0)).toBe(true);
+});
+
+test("a search finds posts by their pictures", async () => {
+  expect((await get<SearchResults>("/api/v2/search?type=statuses&q=has:image")).statuses.length).toBeGreaterThan(8);
 });
 
 test("as much still trends half a day later", async () => {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { converterThat } from "#testing/converter.ts";
 import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
-import type { MediaAttachment, Status, StatusEdit } from "#protocol/entities.ts";
+import type { MediaAttachment, SearchResults, Status, StatusEdit } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { openMediaConverter, type Outcome } from "#server/outside/media-converter.ts";
 import { mediaFiles, movie } from "#testing/media-files.ts";
@@ -320,6 +320,17 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     const blob = await world.ports.blobs.open(keyOf(made.body.url));
     const bytes = Buffer.from(await new Response(blob!.stream()).arrayBuffer());
     expect([bytes.includes("avc1"), bytes.includes("mp4v")]).toEqual([true, false]);
+  });
+
+  test("a post with a film that turns out to be sound is found as sound", async () => {
+    const { body } = await upload(sound, "a.mkv", "video/x-matroska");
+    expect(body.type).toBe("video");
+    const posted = await mira.publishes("Listen", { media_ids: [body.id] });
+    await world.settle();
+    const found = async (kind: string) =>
+      (await mira.get<SearchResults>(`/api/v2/search?type=statuses&q=has:${kind}`)).statuses.map(({ id }) => id);
+    expect(await found("audio")).toContain(posted.id);
+    expect(await found("video")).not.toContain(posted.id);
   });
 
   test("a post that was published before shows it, in its words too, and its versions still have theirs", async () => {

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SearchResults, Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { publishDue } from "#server/domain/statuses/publish-scheduled.job.ts";
 import { addStatus } from "#testing/rows.ts";
 import { openWorld, type Caller, type Person, type World } from "#testing/world.ts";
 
@@ -90,6 +92,65 @@ test("has: tells pictures, films, sounds, polls, links and quotes apart", async 
   expect(await found(mira, `${word} has:poll`)).toEqual([polled.id]);
   expect(await found(mira, `${word} samovar`)).toEqual([polled.id]);
   expect(await found(mira, `${word} -has:media -has:link -has:poll`)).toContain(plain);
+});
+
+const kinds = ["image", "video", "audio", "media"] as const;
+const kindsOf = async (id: string) => {
+  const said = [];
+  for (const kind of kinds) if ((await found(jonas, `from:me has:${kind}`)).includes(id as StatusId)) said.push(kind);
+  return said.join(" ");
+};
+async function addFile(type: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into media_attachment (account_id, type, file, unused_since, bytes)
+    values (${jonas.id}, ${type}, ${`${crypto.randomUUID().replaceAll("-", "")}.bin`}, now(), 7) returning id`.execute(
+    world.db,
+  );
+  return rows[0]!.id;
+}
+const publish = (more: object) => jonas.send<Status>("POST", "/api/v1/statuses", { status: word, ...more });
+
+test("has: finds a post by its files as edits put others in their place", async () => {
+  const [image, film, sound] = [await addFile("image"), await addFile("gifv"), await addFile("audio")];
+  const { id } = await publish({ media_ids: [image, film] });
+  expect(await kindsOf(id)).toBe("image video media");
+  await jonas.send("PUT", `/api/v1/statuses/${id}`, { status: word, media_ids: [sound] });
+  expect(await kindsOf(id)).toBe("audio media");
+  await jonas.send("PUT", `/api/v1/statuses/${id}`, { status: word, media_ids: [] });
+  expect(await kindsOf(id)).toBe("");
+});
+
+test("has: finds a scheduled post by its files once it is published", async () => {
+  const media_ids = [await addFile("audio")];
+  await publish({ media_ids, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
+  await sql`update scheduled_status set scheduled_at = now() - interval '1 second'`.execute(world.db);
+  await publishDue(world.db, world.ports);
+  const [post] = await jonas.get<Status[]>(`/api/v1/accounts/${jonas.id}/statuses`);
+  expect(await kindsOf(post!.id)).toBe("audio media");
+});
+
+test("has: finds a post by files that come after it, become something else, or go", async () => {
+  const [id, other] = [await write(jonas, "", { has_media: true }), await write(jonas, "", { has_media: true })];
+  await sql`
+    insert into media_attachment (account_id, status_id, type)
+    values (${jonas.id}, ${id}, 'video'), (${jonas.id}, ${id}, 'image'), (${jonas.id}, ${other}, 'image')`.execute(
+    world.db,
+  );
+  expect([await kindsOf(id), await kindsOf(other)]).toEqual(["image video media", "image media"]);
+  await sql`update media_attachment set type = 'audio' where status_id = ${id} and type = 'video'`.execute(world.db);
+  expect(await kindsOf(id)).toBe("image audio media");
+  await sql`update media_attachment set status_id = ${id} where status_id = ${other}`.execute(world.db);
+  expect([await kindsOf(id), await kindsOf(other)]).toEqual(["image audio media", "media"]);
+  await sql`delete from media_attachment where status_id = ${id} and type = 'image'`.execute(world.db);
+  expect(await kindsOf(id)).toBe("audio media");
+});
+
+test("has: finds nothing of a deleted post, whose files can be attached to another one", async () => {
+  const media_ids = [await addFile("image")];
+  const { id } = await publish({ media_ids });
+  await jonas.send("DELETE", `/api/v1/statuses/${id}`);
+  expect(await kindsOf(id)).toBe("");
+  expect(await kindsOf((await publish({ media_ids })).id)).toBe("image media");
 });
 
 test("lang: and is: go by what the author said of the post", async () => {
