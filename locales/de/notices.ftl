@@ -55,6 +55,7 @@ notification-admin-sign-up-others = { $others ->
    *[other] { $name } und { $others } weitere haben sich registriert
 }
 notification-admin-report = { $name } hat etwas gemeldet
+notification-admin-report-of = { $name } hat { $target } gemeldet
 notifications-empty = Noch keine Mitteilungen. Hier erscheinen Antworten, geteilte Beiträge und neue Follower.
 notifications-new = { $count ->
     [one] { $count } neue Mitteilung anzeigen

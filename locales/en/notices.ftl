@@ -61,6 +61,7 @@ notification-admin-sign-up-others = { $others ->
    *[other] { $name } and { $others } others signed up
 }
 notification-admin-report = { $name } sent a report
+notification-admin-report-of = { $name } reported { $target }
 notifications-empty = No notifications yet. Replies, boosts and new followers show up here.
 notifications-new = { $count ->
     [0] No new notifications

@@ -67,6 +67,7 @@ notification-admin-sign-up-others = { $others ->
    *[many] { $name } и ещё { $others } человек теперь на сервере
 }
 notification-admin-report = { $name }: жалоба
+notification-admin-report-of = { $name }: жалоба на пользователя { $target }
 notifications-empty = Уведомлений пока нет. Здесь будут ответы, продвижения и подписчики.
 notifications-new = { $count ->
     [0] Новых уведомлений нет

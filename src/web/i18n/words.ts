@@ -30,6 +30,7 @@ export type WordGroup =
   | "people"
   | "relations"
   | "report"
+  | "reported"
   | "menus"
   | "translation"
   | "more"

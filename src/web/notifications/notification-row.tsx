@@ -14,15 +14,15 @@ import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
-import { Content } from "#web/statuses/content.tsx";
-import { filterHere } from "#web/statuses/filter-place.ts";
 import { DrawnApartContext, type RowPart } from "#web/statuses/drawn-apart.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Excerpt } from "./excerpt.tsx";
 import styles from "./notification-row.module.css";
+import { ReportPart } from "./report-part-on-demand.tsx";
 import { isWholePost, type ShownGroup } from "./use-notifications.ts";
 
 interface NotificationRowProps {
@@ -58,13 +58,22 @@ export const NotificationRow = memo(function NotificationRow({ group, unread = f
 
   const others = group.notifications_count - 1;
   const several = others > 0 && grouped.find((one) => one === kind);
-  const phrase = several ? (`notification-${several}-others` as const) : (`notification-${kind}` as const);
+  const target = group.report?.target_account;
+  const phrase = several
+    ? (`notification-${several}-others` as const)
+    : target
+      ? "notification-admin-report-of"
+      : (`notification-${kind}` as const);
+  const nameOf = (account: Account) => (
+    <NameLink className={styles.name} href={`/@${account.acct}`} account={account} />
+  );
   const words = (
     <Phrase
       id={phrase}
       args={{ others, count: group.notifications_count }}
       slots={{
-        name: actor ? <NameLink className={styles.name} href={`/@${actor.acct}`} account={actor} /> : t("somebody"),
+        name: actor ? nameOf(actor) : t("somebody"),
+        ...(target && { target: nameOf(target) }),
       }}
     />
   );
@@ -80,8 +89,8 @@ export const NotificationRow = memo(function NotificationRow({ group, unread = f
     );
   }
   const row: GroupRowProps = { group, kind, words, actor, status, unread };
-  // Whether somebody is followed, and what a filter hides, is for the page to say.
-  const isItsOwn = kind !== "follow" && kind !== "follow-request" && !status?.filtered?.length;
+  // Whether somebody is followed, what a filter hides, and the posts of a report are for the page to say.
+  const isItsOwn = kind !== "follow" && kind !== "follow-request" && !group.report && !status?.filtered?.length;
   if (!import.meta.env.SSR || !isItsOwn) return <GroupRow {...row} />;
   return <RowOrItsPlace row={row} from={[JSON.stringify(group), phrase, String(unread), actor, status, author]} />;
 });
@@ -140,40 +149,10 @@ function GroupRow({ group, kind, words, actor, status, unread, rowId }: GroupRow
           <p id={id}>{words}</p>
         )}
         {status && <Excerpt id={`${id}c`} status={status} />}
+        {group.report && <ReportPart id={`${id}c`} report={group.report} />}
         {group.type === "follow_request" && actor && <FollowRequestAnswer id={actor.id} />}
       </div>
     </article>
-  );
-}
-
-/** The beginning of the post that this is about; all of it is one press away. */
-function Excerpt({ id, status }: { id: string; status: StatusCell }) {
-  const t = useWords();
-  const author = useAccount(status.account);
-  if (!author) return null;
-  const { media_attachments: media } = status;
-  const filter = filterHere(status, "notifications", "warn");
-  return (
-    <div className={styles.excerpt}>
-      {filter !== undefined ? (
-        <p id={id}>{t("status-filtered", { title: filter })}</p>
-      ) : status.spoiler_text ? (
-        <bdi id={id}>{status.spoiler_text}</bdi>
-      ) : (
-        <Content
-          id={id}
-          status={{ ...status, content: status.content.replace(/<(?:img|audio|video) [^>]*>/g, "") }}
-          size="excerpt"
-        />
-      )}
-      {media.length > 0 && <p>{t("media-count", { count: media.length })}</p>}
-      <a
-        className={styles.open}
-        href={`/@${author.acct}/${status.id}`}
-        {...hooks.permalink.set()}
-        aria-label={t("status-open")}
-      />
-    </div>
   );
 }
 

@@ -231,6 +231,8 @@ async function showGroups(
     loadReportsOf(reading, reportsAmong(rows)),
   ]);
   const shown = new Set(statuses.map(({ id }) => id));
+  const reported = [...reports.values()].flatMap(({ status_ids }) => status_ids ?? []).filter((id) => !shown.has(id));
+  const more = reported.length > 0 ? await loadStatuses(reading, [...new Set(reported)]) : [];
   const groups = rows
     // Their statuses and people may have gone since the rows were read.
     .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || shown.has(row.status_id)))
@@ -246,7 +248,7 @@ async function showGroups(
       status_id: row.status_id,
       ...(reports.has(row.id) && { report: reports.get(row.id) }),
     }));
-  return { accounts: [...accounts.values()], statuses, notification_groups: groups };
+  return { accounts: [...accounts.values()], statuses: [...statuses, ...more], notification_groups: groups };
 }
 
 function readPeople(people: string): [AccountId, version: string][] {

@@ -94,6 +94,20 @@ test("operators hear of each report in both lists; the reported account and othe
   expect(JSON.stringify(await jonas.get(`/api/v1/accounts/relationships?id[]=${mira.id}`))).not.toContain("report");
 });
 
+test("a report comes with the posts that its reader may see, and without those that were deleted since", async () => {
+  await world.settle();
+  const admin = await world.person(`admin${made}`, { role: "admin" });
+  const [post, gone] = [await jonas.publishes("Buy my boats"), await jonas.publishes("Forget it")];
+  const quiet = await jonas.publishes(`@${mira.username} For you alone`, { visibility: "direct" });
+  await file({ status_ids: [post.id, gone.id, quiet.id] });
+  await jonas.send("DELETE", `/api/v1/statuses/${gone.id}`);
+  await world.settle();
+  const { statuses, notification_groups } = await admin.get<GroupedNotifications>("/api/v2/notifications");
+  expect(statuses.map(({ id }) => id)).toEqual([post.id]);
+  const told = notification_groups.find(({ type }) => type === "admin.report");
+  expect(told?.report?.status_ids).toEqual(expect.arrayContaining([post.id, gone.id, quiet.id]));
+});
+
 test("one person sends so many reports a day, and no more (threats G22)", async () => {
   await sql`insert into report (account_id, target_account_id, category)
     select ${mira.id}, ${jonas.id}, 'spam' from generate_series(1, ${limits.report.perDay - 1})`.execute(world.db);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, type Locator } from "vitest/browser";
-import type { NotificationGroup } from "#protocol/entities.ts";
+import type { NotificationGroup, Report } from "#protocol/entities.ts";
 import { idAtTime, type NotificationId, type StatusId } from "#protocol/ids.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { aRelationship, aStatus, anAccount } from "#testing/entities.ts";
@@ -121,3 +121,54 @@ test.each(["Accept", "Reject"])(
     await expect.element(page.getByRole("button", { name: answer })).toBeVisible();
   },
 );
+
+const reportOf = (more: Partial<Report>): NotificationGroup => ({
+  ...group(2),
+  type: "admin.report",
+  group_key: "report-1",
+  report: {
+    id: "1",
+    action_taken: false,
+    action_taken_at: null,
+    category: "spam",
+    comment: "",
+    forwarded: false,
+    created_at: "2026-11-20T00:00:00.000Z",
+    status_ids: [],
+    rule_ids: [],
+    target_account: anAccount("jonas"),
+    ...more,
+  },
+});
+const report = page.getByRole("article").first();
+const said = () => report.element().textContent;
+
+test("a report says whom it is about, why, and in which words", async () => {
+  showNotifications(1, [reportOf({ comment: "Sells boats.\n<b>Every</b> day." })]);
+  await expect.poll(said).toMatch(/Wren reported \W*Jonas/);
+  expect(document.querySelector('article a[href="/@jonas"]')).not.toBeNull();
+  await expect.element(report.getByText("Spam", { exact: true })).toBeVisible();
+  expect(said()).toContain("Sells boats.\n<b>Every</b> day.");
+  expect(report.getByRole("blockquote").element().getClientRects()[0]!.height).toBeGreaterThan(30);
+});
+
+test("a report names the rules, and shows the posts; one that is gone is said to be", async () => {
+  showNotifications(1, [
+    reportOf({ category: "violation", rule_ids: ["1"], status_ids: ["7" as StatusId, "8" as StatusId] }),
+  ]);
+  await expect.element(report.getByText("Breaks the rules")).toBeVisible();
+  expect(said()).toContain("anything against the law");
+  await expect.element(report.getByText("2 reported posts")).toBeVisible();
+  await expect.element(report.getByRole("link", { name: "Open post" })).toHaveAttribute("href", "/@wren/7");
+  await expect.element(report.getByText("This post was deleted, or isn't visible to you.")).toBeVisible();
+});
+
+test("the beginning of a long report stands there, and the rest on request", async () => {
+  showNotifications(1, [reportOf({ comment: Array.from({ length: 30 }, (_, line) => `Line ${line}`).join("\n") })]);
+  await expect.element(report.getByText("Show more")).toBeVisible();
+  const height = () => report.element().getBoundingClientRect().height;
+  const folded = height();
+  await press(report.getByText("Show more"));
+  await expect.element(report.getByText("Show less")).toBeVisible();
+  expect(height()).toBeGreaterThan(2 * folded);
+});
