@@ -39,7 +39,9 @@ test("a dismissed suggestion goes at once, the focus goes on to the next, and it
   const names = async () =>
     rows.evaluateAll((all) => all.map((one) => one.querySelector("a:not([tabindex])")?.textContent));
   const [before] = [await names()];
+  const [, acct] = /@([\w.-]+)/.exec((await rows.first().getByRole("button").first().getAttribute("aria-label"))!)!;
   await rows.first().getByRole("button").first().press("Enter");
+  await mira.sees(mira.page.getByText(mira.says(["suggestion-dismissed", { acct: acct! }])));
   await soon(async () => expect(await names()).toEqual(before.slice(1)));
   await soon(async () =>
     expect(

@@ -144,7 +144,9 @@ export class Person {
   async isStill(): Promise<void> {
     const ends = () =>
       document.getAnimations().map(async (animation) => {
-        if (animation.effect?.getComputedTiming().endTime !== Infinity) await animation.finished.catch(() => {});
+        const endTime = animation.effect?.getComputedTiming().endTime;
+        // One that follows the scrolling ends at a share of it, and one that goes round never.
+        if (typeof endTime === "number" && endTime !== Infinity) await animation.finished.catch(() => {});
       });
     await this.page.evaluate(`Promise.all((${String(ends)})())`);
   }

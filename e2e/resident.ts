@@ -6,20 +6,22 @@ import { transact, type Database } from "#server/storage/database.ts";
 import { signInFor } from "#testing/authority.ts";
 import type { Person } from "./person.ts";
 import type { Session, Stage, VisitorOptions } from "./stage.ts";
+import type { Locale } from "./words.ts";
 
 /** Called at the top of the file, below the stage. They are of the town, or new (`signsUp`); the journeys of sign-in are others. */
 export function residentOf(
   stage: Stage,
   username: string,
   comes: "signsIn" | "signsUp" = "signsIn",
+  locale: Locale = "en",
 ): (who?: VisitorOptions) => Promise<Person> {
   let session: Session;
   beforeAll(async () => {
-    if (comes === "signsUp") await settle(stage.database.db, username);
+    if (comes === "signsUp") await settle(stage.database.db, username, locale);
     session = await sessionOf(stage, username);
   });
   return async (who) => {
-    const person = await stage.visitor({ ...who, session });
+    const person = await stage.visitor({ locale, ...who, session });
     person.username = username;
     return person;
   };
@@ -44,10 +46,10 @@ async function sessionOf({ database: { db }, program }: Stage, username: string)
 }
 
 /** A new account whose owner has seen the welcome. */
-async function settle(db: Database, username: string): Promise<void> {
+async function settle(db: Database, username: string, locale: Locale = "en"): Promise<void> {
   const admission = { registrations: "open", adminEmails: [] } as const;
   await transact(db, async (tx) => {
-    const { accountId } = await signUp(tx, admission, { username, email: `${username}@mail.example`, locale: "en" });
+    const { accountId } = await signUp(tx, admission, { username, email: `${username}@mail.example`, locale });
     await keepWelcome(tx, { accountId, appId: null, authority: null }, null);
   });
 }
