@@ -108,7 +108,7 @@ const areas = [
   },
   {
     name: "notifications",
-    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request|policy|held))/,
+    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request|policy|held|report-part\.))/,
   },
   {
     name: "writing",
