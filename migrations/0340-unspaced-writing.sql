@@ -5,7 +5,12 @@
 -- As `unspaced` of `unspaced-writing.ts`.
 create function unspaced() returns text language sql immutable parallel safe as $$
   select '[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff'
-    || '\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U000323af]+'
+    || '\u3105-\u312f\u3131-\u318e\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U000323af]+'
+$$;
+
+-- Without what stands unseen between characters: spaces of no width, joiners, the variants of a sign. As `unseen` there.
+create function unspaced_text(said text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(normalize(said, nfkc), '[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]', '', 'g')
 $$;
 
 -- '~東京':1 '~京':2 for 東京. The last of a row stands alone, so that a beginning finds every character.
@@ -19,16 +24,18 @@ $$;
 
 create or replace function status_words(post status, slice integer) returns tsvector language plpgsql stable as $$
 declare
-  said text := concat_ws(' ', post.spoiler_text, regexp_replace(post.content, '<[^>]*>', ' ', 'g'), post.media_words,
-    (select array_to_string(options, ' ') from poll where poll.id = post.poll_id));
-  plain text := normalize(said, nfkc);
+  options text := (select array_to_string(poll.options, ' ') from poll where poll.id = post.poll_id);
+  said text := concat_ws(' ', post.spoiler_text, regexp_replace(post.content, '<[^>]*>', ' ', 'g'), post.media_words, options);
   pairs tsvector := '';
   spoken text := lower(split_part(post.language, '-', 1));
   found tsvector;
 begin
-  if plain ~ unspaced() then
-    pairs := unspaced_pairs(plain);
-    said := regexp_replace(plain, unspaced(), ' ', 'g');
+  if normalize(said, nfkc) ~ unspaced() then
+    -- A word of which a part is bold is one word.
+    pairs := unspaced_pairs(unspaced_text(concat_ws(' ', post.spoiler_text,
+      regexp_replace(regexp_replace(post.content, '</?(a|b|code|del|em|i|mark|s|span|strong|sub|sup|u)\M[^>]*>', '', 'gi'), '<[^>]*>', ' ', 'g'),
+      post.media_words, options)));
+    said := regexp_replace(normalize(said, nfkc), unspaced(), ' ', 'g');
   end if;
   found := to_tsvector('linnet_simple', said);
   -- Stems have no places: between quotes each word is meant as it stands.

@@ -37,7 +37,7 @@ export function accountsNamed(q: string, { listed, addressed, own }: Among) {
   if (addressed) near.push(sql`select id, 0 as nearness from ${addressed} addressed`);
   if (name) near.push(someOf(1, sql`lower(username) like ${prefixPattern(name)}`));
   // A word of each name begins with each word that is looked for.
-  if (words.length > 0) near.push(someOf(1, sql`${sql.join(words.map(beginsWith), sql` and `)}`));
+  if (words.length > 0) near.push(someOf(1, and([...words.map(isIndexed), ...words.map(beginsWith)])));
   const tables = [
     sql`near as materialized (
     select id, min(nearness) as nearness from (${sql.join(near, sql` union all `)}) every group by id
@@ -51,16 +51,25 @@ export function accountsNamed(q: string, { listed, addressed, own }: Among) {
     return sql`select * from ${table}`;
   };
   const parts = [sql`select * from near`];
-  if (words.some(mayBeMisspelt)) parts.push(elseSomeOf(2, sql`${sql.join(words.map(isOrIsMisspelt), sql` and `)}`));
+  if (words.some(mayBeMisspelt))
+    parts.push(elseSomeOf(2, and([...words.map(isIndexed), ...words.map(isOrIsMisspelt)])));
   // Too many short words are almost alike.
   const longest = words.join(" ");
-  if (longest.length >= 4) parts.push(elseSomeOf(3, sql`folded(${longest}) <% ${names}`));
+  if (longest.length >= 4) parts.push(elseSomeOf(3, and([isIndexed(longest), sql`folded(${longest}) <% ${names}`])));
   return sql<{ id: AccountId; nearness: number }>`(
     with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}
   )`.as("found");
 }
 
 const names = sql`folded(' ' || username || ' ' || display_name)`;
+
+const and = (all: RawBuilder<unknown>[]) => sql`${sql.join(all, sql` and `)}`;
+
+/**
+ * A word of letters that the database takes for signs, which depends on its locale, has no trigram, and each name would be
+ * read. No name is found by it. Asked once, before any name is.
+ */
+const isIndexed = (word: string) => sql`cardinality(show_trgm(folded(${word}))) > 0`;
 
 /** `folded` leaves signs of patterns as they are: there are none. */
 const beginsWith = (word: string) => sql<SqlBool>`${names} like '% ' || folded(${word}) || '%'`;

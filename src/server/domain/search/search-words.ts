@@ -77,7 +77,8 @@ const wholeWords = /[\p{L}\p{M}\p{N}]+/gu;
 /** Words of names beyond these do not make a search more exact, only slower. */
 const mostNames = 8;
 
-/** The words of a name, of letters and digits alone. */
+/** The words of a name, of letters and digits alone; marks by themselves are none. */
 export function namesIn(text: string): string[] {
-  return text.normalize("NFKC").match(wholeWords)?.slice(0, mostNames) ?? [];
+  const words = text.normalize("NFKC").match(wholeWords) ?? [];
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, mostNames);
 }

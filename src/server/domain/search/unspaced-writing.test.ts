@@ -68,6 +68,25 @@ describe.each([
   },
   { language: "Thai", content: "ฉันชอบทะเลมาก", found: ["ทะเล", "ชอบทะเล", "ฉัน"], missed: ["ภูเขา", "ทะเลสาบ"] },
   { language: "Khmer", content: "ខ្ញុំស្រឡាញ់ភ្នំពេញណាស់", found: ["ភ្នំពេញ"], missed: ["សៀមរាប"] },
+  {
+    language: "Thai with words held apart unseen",
+    content: "ภาษา\u200bไทยดี",
+    found: ["ภาษาไทย", "ภาษา\u200bไทย"],
+    missed: ["ไทยภาษา"],
+  },
+  {
+    language: "Japanese with variants of signs",
+    content: "葛\u{e0100}城市",
+    found: ["葛城", "葛\u{e0101}城"],
+    missed: ["城葛"],
+  },
+  {
+    language: "Japanese with bold parts",
+    content: "東<strong>京都</strong>庁舎<br>前",
+    found: ["東京都", "都庁"],
+    missed: ["舎前"],
+  },
+  { language: "Bopomofo", content: "ㄅㄆㄇ注音", found: ["ㄅㄆ", "注音"], missed: ["ㄆㄅ"] },
   { language: "English", content: "Kyoto’s tower – naïve 😀", found: ["kyoto", "towers", "naive"], missed: ["kyo"] },
 ])("$language", ({ content, found, missed }) => {
   let id: StatusId;

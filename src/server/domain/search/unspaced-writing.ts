@@ -6,9 +6,11 @@
 /** Characters of Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese, as in `unspaced()` of the migrations. */
 export const unspaced =
   "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3041-\\u3096\\u309d-\\u309f\\u30a1-\\u30fa" +
-  "\\u30fc-\\u30ff\\u3131-\\u318e\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff" +
+  "\\u30fc-\\u30ff\\u3105-\\u312f\\u3131-\\u318e\\u31a0-\\u31bf\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff" +
   "\\u{20000}-\\u{323af}]+";
 const rows = new RegExp(unspaced, "gu");
+/** What stands unseen between characters, as in `unspaced_text()`. */
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]/gu;
 
 export interface SplitText {
   /** A `tsquery` of pairs that follow one another as in the text; null if nothing of it is written so. */
@@ -22,7 +24,7 @@ export function splitUnspaced(text: string): SplitText {
   let query = "";
   let place = 0;
   let said = 0;
-  for (const [row] of text.matchAll(rows)) {
+  for (const [row] of text.replaceAll(unseen, "").matchAll(rows)) {
     const letters = [...row];
     const ends = letters.length === 1 ? 1 : letters.length - 1;
     for (let at = 0; at < ends; at += 1) {
