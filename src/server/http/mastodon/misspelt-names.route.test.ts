@@ -77,6 +77,14 @@ test("who does not want to be discovered is not found with a mistake, and hides 
   for (const q of ["wrenm", "wrnn"]) expect(await found(q), q).toEqual([other]);
 });
 
+test.each(["\u0301", "\u20e3\u20e3\u20e3", "\ufe0f", "❤️", "ˆˆˆ", "ˆˆˆˆˆˆ"])(
+  "%j, which has no letter, finds nobody",
+  async (q) => {
+    await named("Wren");
+    expect(await found(q)).toEqual([]);
+  },
+);
+
 test("one query finds a name, however many mistakes were made", async () => {
   await named("Wren");
   const cost = async (q: string) => (await countQueries(() => found(q))).queries;
