@@ -1,28 +1,3 @@
-# The tabs above the notifications.
-notifications-tab-all = Alle
-notifications-tab-mention = Erwähnungen
-notifications-tab-favourite = Favoriten
-notifications-tab-reblog = Geteilt
-notifications-tab-follow = Follower
-notifications-tab-follow-request = Anfragen
-notifications-tab-poll = Umfragen
-notifications-tab-status = Beiträge
-notifications-tab-update = Bearbeitet
-notifications-tab-quote = Zitate
-notifications-tab-admin-report = Meldungen
-notifications-tab-admin-sign-up = Neue Konten
-notifications-show-all = Alle Mitteilungen anzeigen
-notifications-policy = Wer dich benachrichtigen darf
-notifications-held = { $count ->
-    [one] Mitteilungen von { $count } Person werden zurückgehalten
-   *[other] Mitteilungen von { $count } Personen werden zurückgehalten
-}
-
-# $count: how many ask to follow
-requests-waiting = { $count ->
-    [one] { $count } Folgeanfrage
-   *[other] { $count } Folgeanfragen
-}
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 
 notification-mention = { $name } hat dich erwähnt
@@ -55,18 +30,6 @@ notification-admin-sign-up-others = { $others ->
    *[other] { $name } und { $others } weitere haben sich registriert
 }
 notification-admin-report = { $name } hat etwas gemeldet
-notification-admin-report-of = { $name } hat { $target } gemeldet
-notifications-empty = Noch keine Mitteilungen. Hier erscheinen Antworten, geteilte Beiträge und neue Follower.
-notifications-new = { $count ->
-    [one] { $count } neue Mitteilung anzeigen
-   *[other] { $count } neue Mitteilungen anzeigen
-}
-notifications-new-more = { $count }+ neue Mitteilungen anzeigen
-# $count: how many posts were due and could not be published
-notifications-unpublished = { $count ->
-    [one] { $count } geplanter Beitrag wurde nicht veröffentlicht
-   *[other] { $count } geplante Beiträge wurden nicht veröffentlicht
-}
 notifications-gap = Fehlende Mitteilungen anzeigen
 somebody = Jemand
 status-open = Beitrag öffnen

@@ -1,5 +1,7 @@
 ### Meldungen, wie sie alle lesen, die den Server betreiben.
 
+# $target: whom the report is about
+reported-person = Gemeldet: { $target }
 reported-spam = Spam
 reported-violation = Verstoß gegen die Regeln
 reported-legal = Illegal

@@ -1,5 +1,7 @@
 ### Reports, as those who run the server read them.
 
+# $target: whom the report is about
+reported-person = Reported: { $target }
 reported-spam = Spam
 reported-violation = Breaks the rules
 reported-legal = Illegal

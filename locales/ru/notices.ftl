@@ -1,32 +1,3 @@
-# The tabs above the notifications.
-notifications-tab-all = Все
-notifications-tab-mention = Упоминания
-notifications-tab-favourite = Избранное
-notifications-tab-reblog = Продвижения
-notifications-tab-follow = Подписчики
-notifications-tab-follow-request = Запросы
-notifications-tab-poll = Опросы
-notifications-tab-status = Посты
-notifications-tab-update = Правки
-notifications-tab-quote = Цитаты
-notifications-tab-admin-report = Жалобы
-notifications-tab-admin-sign-up = Новые люди
-notifications-show-all = Показать все уведомления
-notifications-policy = Кто может вас уведомлять
-notifications-held = { $count ->
-    [0] Никто не задержан
-    [one] Задержаны уведомления от { $count } человека
-    [few] Задержаны уведомления от { $count } человек
-   *[many] Задержаны уведомления от { $count } человек
-}
-
-# $count: how many ask to follow
-requests-waiting = { $count ->
-    [0] Нет запросов на подписку
-    [one] { $count } запрос на подписку
-    [few] { $count } запроса на подписку
-   *[many] { $count } запросов на подписку
-}
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 
 notification-mention = { $name } упоминает вас
@@ -67,22 +38,6 @@ notification-admin-sign-up-others = { $others ->
    *[many] { $name } и ещё { $others } человек теперь на сервере
 }
 notification-admin-report = { $name }: жалоба
-notification-admin-report-of = { $name }: жалоба на пользователя { $target }
-notifications-empty = Уведомлений пока нет. Здесь будут ответы, продвижения и подписчики.
-notifications-new = { $count ->
-    [0] Новых уведомлений нет
-    [one] Показать { $count } новое уведомление
-    [few] Показать { $count } новых уведомления
-   *[many] Показать { $count } новых уведомлений
-}
-notifications-new-more = Показать { $count }+ новых уведомлений
-# $count: how many posts were due and could not be published
-notifications-unpublished = { $count ->
-    [0] Все отложенные посты опубликованы
-    [one] { $count } отложенный пост не опубликован
-    [few] { $count } отложенных поста не опубликованы
-   *[many] { $count } отложенных постов не опубликовано
-}
 notifications-gap = Показать пропущенные
 somebody = Кто-то
 status-open = Открыть пост

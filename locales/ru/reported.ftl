@@ -1,5 +1,7 @@
 ### Жалобы, как их читают те, кто ведёт сервер.
 
+# $target: whom the report is about
+reported-person = Жалоба на: { $target }
 reported-spam = Спам
 reported-violation = Нарушение правил
 reported-legal = Нарушение закона

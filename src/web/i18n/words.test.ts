@@ -154,6 +154,13 @@ test("a poll brings its words", () => {
   expect(unsaidIn([path.join(web, "statuses/poll.tsx")], new Set([always, ...groups]))).toEqual([]);
 });
 
+test("the content of a report brings its words", () => {
+  const groups = broughtBy(sourceOf(path.join(web, "notifications/report-part-on-demand.tsx")));
+  // It stands on a page of notifications.
+  const loaded = new Set([always, "notices", ...groups]);
+  expect(unsaidIn([...reachedFrom(path.join(web, "notifications/report-part.tsx"))], loaded)).toEqual([]);
+});
+
 test("the menus, the suggestions, polls, quoted and translated posts bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
@@ -161,11 +168,13 @@ test("the menus, the suggestions, polls, quoted and translated posts bring their
     "accounts/note-form.tsx",
     "accounts/picture-menu.tsx",
     "accounts/rare-on-demand.tsx",
+    "composer/files/unseen-uploads.tsx",
     "composer/rich-text-with-files.tsx",
     "conversations/message-field.tsx",
     "editor/plain-suggestions.tsx",
     "media/media-grid.tsx",
     "media/player.tsx",
+    "notifications/report-part-on-demand.tsx",
     "search/recent-list.tsx",
     "search/suggestions.tsx",
     "shell/hover-card.tsx",

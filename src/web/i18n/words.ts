@@ -41,6 +41,7 @@ export type WordGroup =
   | "search-form"
   | "notices"
   | "no-notices"
+  | "notifications"
   | "held-notices";
 
 export const WordsContext = createContext<Words>((id) => id);

@@ -127,7 +127,7 @@ const rows: RouteRow[] = [
   {
     path: "/notifications",
     name: "notifications/notifications",
-    words: ["notices"],
+    words: ["notices", "notifications"],
     query: paging,
     requiresAccount: true,
   },
@@ -152,7 +152,7 @@ const rows: RouteRow[] = [
     path: "/notifications/:kind",
     name: "notifications/notifications",
     shapes: { kind: notificationKind },
-    words: ["notices", "no-notices"],
+    words: ["notices", "notifications", "no-notices"],
     query: paging,
     requiresAccount: true,
   },

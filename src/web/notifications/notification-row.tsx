@@ -58,22 +58,13 @@ export const NotificationRow = memo(function NotificationRow({ group, unread = f
 
   const others = group.notifications_count - 1;
   const several = others > 0 && grouped.find((one) => one === kind);
-  const target = group.report?.target_account;
-  const phrase = several
-    ? (`notification-${several}-others` as const)
-    : target
-      ? "notification-admin-report-of"
-      : (`notification-${kind}` as const);
-  const nameOf = (account: Account) => (
-    <NameLink className={styles.name} href={`/@${account.acct}`} account={account} />
-  );
+  const phrase = several ? (`notification-${several}-others` as const) : (`notification-${kind}` as const);
   const words = (
     <Phrase
       id={phrase}
       args={{ others, count: group.notifications_count }}
       slots={{
-        name: actor ? nameOf(actor) : t("somebody"),
-        ...(target && { target: nameOf(target) }),
+        name: actor ? <NameLink className={styles.name} href={`/@${actor.acct}`} account={actor} /> : t("somebody"),
       }}
     />
   );

@@ -3,6 +3,8 @@ import type { Report } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { rules } from "#protocol/legal-sections.ts";
 import { useStatus } from "#web/entities/store.ts";
+import { NameLink } from "#web/accounts/display-name.tsx";
+import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Excerpt } from "./excerpt.tsx";
 import styles from "./report-part.module.css";
@@ -14,13 +16,19 @@ export interface ReportPartProps {
 
 export function ReportPart({ id, report }: ReportPartProps) {
   const t = useWords();
-  const { category, comment, rule_ids, status_ids } = report;
+  const { category, comment, rule_ids, status_ids, target_account } = report;
   const broken = rules.filter((rule) => rule_ids?.includes(rule.id));
   return (
     <div className={styles.report}>
-      <p id={id} className={styles.category}>
-        {t(`reported-${category}`)}
-      </p>
+      <div id={id}>
+        <p>
+          <Phrase
+            id="reported-person"
+            slots={{ target: <NameLink href={`/@${target_account.acct}`} account={target_account} /> }}
+          />
+        </p>
+        <p className={styles.category}>{t(`reported-${category}`)}</p>
+      </div>
       {broken.length > 0 && (
         <ul className={styles.rules}>
           {broken.map(({ id: rule, words }) => (

@@ -6,7 +6,7 @@
  * exactly one page. Of a group only those members count of whom the reader is to hear.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Account, GroupedNotifications, NotificationGroup } from "#protocol/entities.ts";
+import type { Account, GroupedNotifications, NotificationGroup, Status } from "#protocol/entities.ts";
 import { BoundedMap } from "#kit/bounded-map.ts";
 import { isId, type AccountId, type NotificationId, type StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
@@ -219,6 +219,13 @@ function groupsOf(reader: NonNullable<Asking>, filter: Filter, { which, order, m
     order by shown.id ${order}`;
 }
 
+/** An author who blocks an operator takes no post away that every visitor sees. */
+async function loadReported(reading: Reading<Viewer>, ids: StatusId[]): Promise<Status[]> {
+  const seen = await loadStatuses(reading, ids);
+  const missing = ids.filter((id) => !seen.some((status) => status.id === id));
+  return missing.length > 0 ? [...seen, ...(await loadStatuses({ ...reading, viewer: null }, missing))] : seen;
+}
+
 async function showGroups(
   reading: Reading<Viewer>,
   rows: readonly GroupRow[],
@@ -232,7 +239,7 @@ async function showGroups(
   ]);
   const shown = new Set(statuses.map(({ id }) => id));
   const reported = [...reports.values()].flatMap(({ status_ids }) => status_ids ?? []).filter((id) => !shown.has(id));
-  const more = reported.length > 0 ? await loadStatuses(reading, [...new Set(reported)]) : [];
+  const more = reported.length > 0 ? await loadReported(reading, [...new Set(reported)]) : [];
   const groups = rows
     // Their statuses and people may have gone since the rows were read.
     .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || shown.has(row.status_id)))

@@ -94,6 +94,17 @@ test("operators hear of each report in both lists; the reported account and othe
   expect(JSON.stringify(await jonas.get(`/api/v1/accounts/relationships?id[]=${mira.id}`))).not.toContain("report");
 });
 
+test("a post that visitors see comes with its report, although its author blocks the operator", async () => {
+  await world.settle();
+  const admin = await world.person(`admin${made}`, { role: "admin" });
+  const { id } = await jonas.publishes("Buy my boats");
+  await jonas.send("POST", `/api/v1/accounts/${admin.id}/block`);
+  await file({ status_ids: [id] });
+  await world.settle();
+  const { statuses } = await admin.get<GroupedNotifications>("/api/v2/notifications");
+  expect(statuses.map((status) => status.id)).toEqual([id]);
+});
+
 test("a report comes with the posts that its reader may see, and without those that were deleted since", async () => {
   await world.settle();
   const admin = await world.person(`admin${made}`, { role: "admin" });

@@ -145,7 +145,7 @@ const said = () => report.element().textContent;
 
 test("a report says whom it is about, why, and in which words", async () => {
   showNotifications(1, [reportOf({ comment: "Sells boats.\n<b>Every</b> day." })]);
-  await expect.poll(said).toMatch(/Wren reported \W*Jonas/);
+  await expect.poll(said).toMatch(/Wren sent a report.*Reported: \W*Jonas/s);
   expect(document.querySelector('article a[href="/@jonas"]')).not.toBeNull();
   await expect.element(report.getByText("Spam", { exact: true })).toBeVisible();
   expect(said()).toContain("Sells boats.\n<b>Every</b> day.");
