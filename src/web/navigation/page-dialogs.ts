@@ -13,7 +13,7 @@ export function startPageDialogs(): void {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     const opens = hooks.opens.of(target.closest(hooks.opens.selector));
-    const dialog = opens ? document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(opens)}`) : null;
+    const dialog = document.getElementById(opens || "") as HTMLDialogElement | null;
     if (dialog) show(dialog);
     // A press beside it is on the dialog itself, and on nothing inside of it.
     else if (target instanceof HTMLDialogElement) target.close();
