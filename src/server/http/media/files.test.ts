@@ -35,8 +35,8 @@ describe("files", () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  const ask = async (key: string, headers = {}) =>
-    mediaFiles(blobs, "/media").request(`/media/files/${encodeURIComponent(key)}`, { headers });
+  const ask = async (key: string, headers = {}, method = "GET") =>
+    mediaFiles(blobs, "/media").request(`/media/files/${encodeURIComponent(key)}`, { method, headers });
 
   it("come with the type of their extension, are kept for good, and are never run", async () => {
     const key = newFileKey("webp");
@@ -85,6 +85,14 @@ describe("files", () => {
     for (const version of others) expect(await asked(version), version).toEqual([200, "0123456789", null]);
     const beyond = await ask(key, { range: "bytes=100-", "if-range": '"another"' });
     expect([beyond.status, await beyond.text()]).toEqual([200, "0123456789"]);
+  });
+
+  it("are told of as a whole to who asks for no bytes, and in parts under any spelling of the unit", async () => {
+    const key = newFileKey("mp4");
+    await blobs.put(key, Buffer.from("0123456789"));
+    const told = await ask(key, { range: "bytes=2-4" }, "HEAD");
+    expect([told.status, told.headers.get("content-length"), await told.text()]).toEqual([200, "10", ""]);
+    expect(await (await ask(key, { range: "Bytes=2-4" })).text()).toBe("234");
   });
 
   it("are not sent again to who has them", async () => {

@@ -65,7 +65,8 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     headers.set("etag", etag);
     const { range: wanted, "if-range": version, "if-none-match": known } = context.req.header();
     if (known !== undefined && isAmong(known, etag)) return new Response(null, { status: 304, headers });
-    const range = isVersion(version, etag) ? parseRange(wanted, blob.size) : null;
+    const isHead = context.req.method === "HEAD";
+    const range = !isHead && isVersion(version, etag) ? parseRange(wanted, blob.size) : null;
     if (range === "unsatisfiable") {
       headers.set("content-range", `bytes */${blob.size}`);
       headers.set("cache-control", "no-store");
@@ -73,11 +74,11 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     }
     if (!range) {
       headers.set("content-length", String(blob.size));
-      return new Response(context.req.method === "HEAD" ? null : blob.stream(), { headers });
+      return new Response(isHead ? null : blob.stream(), { headers });
     }
     headers.set("content-length", String(range.end - range.start + 1));
     headers.set("content-range", `bytes ${range.start}-${range.end}/${blob.size}`);
-    return new Response(context.req.method === "HEAD" ? null : blob.stream(range), { status: 206, headers });
+    return new Response(blob.stream(range), { status: 206, headers });
   });
   return app;
 }
@@ -145,14 +146,14 @@ const isAmong = (known: string, etag: string) =>
   known.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 
 /**
- * One range of RFC 9110, section 14. Several ranges, other units and what cannot
+ * One range of RFC 9110, section 14, which is for GET alone. Several ranges, other units and what cannot
  * be read are answered with the whole, as the RFC allows (threats M10).
  */
 export function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | "unsatisfiable" | null {
-  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
   if (from === "") return Number(to) === 0 ? "unsatisfiable" : { start: Math.max(size - Number(to), 0), end: size - 1 };
   const start = Number(from);
