@@ -56,6 +56,26 @@ test("a choice that the word has left behind is not taken before the next answer
   await expect.element(box).toHaveValue("Hi @wanda\n");
 });
 
+test("somebody whose name is written otherwise is taken by choice, and not by the Enter that ends a line", async () => {
+  await asks("Hi @wran");
+  people.answer([anAccount("wren"), anAccount("warren")]);
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(2);
+  expect(page.getByRole("option", { selected: true }).elements()).toHaveLength(0);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box).toHaveValue("Hi @wran\n");
+});
+
+test.each([
+  ["{ArrowDown}", "wren"],
+  ["{ArrowUp}", "warren"],
+])("%s begins among people whose names are written otherwise with %s", async (key, username) => {
+  await asks("Hi @wran");
+  people.answer([anAccount("wren"), anAccount("warren")]);
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(2);
+  await userEvent.keyboard(`${key}{Enter}`);
+  await expect.element(box).toHaveValue(`Hi @${username} `);
+});
+
 test.each(orders)("the Enter that ends a conversion takes no choice, in the order of events of %s", async (order) => {
   markCompositions();
   await asks("Hi @w");

@@ -15,7 +15,7 @@ import styles from "./suggestion-list.module.css";
 interface Shown {
   wanted: Wanted;
   found: Suggestion[];
-  /** Which one is meant. */
+  /** Which one is meant; below 0 none, where all that was found is written otherwise. */
   at: number;
 }
 
@@ -40,7 +40,9 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
       if (now.current) setShown(null);
     };
     const asking = new Asking(api, { accountId, locale }, (wanted, found) => {
-      setShown(found.length > 0 ? { wanted, found, at: 0 } : null);
+      // Somebody else than was written may be taken, but not by the Enter that begins a line.
+      const at = stillMeant(wanted, found).includes(found[0]!) ? 0 : -1;
+      setShown(found.length > 0 ? { wanted, found, at } : null);
       if (found.length > 0) announce(t("suggestions-found", { count: found.length }));
     });
     // Until the answer comes: Enter takes nobody whose name goes on in another way.
@@ -81,8 +83,8 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
         if (!current || ctrlKey || metaKey || altKey || shiftKey) return false;
         const { wanted, found, at } = current;
         if (key === "ArrowDown") setShown({ ...current, at: (at + 1) % found.length });
-        else if (key === "ArrowUp") setShown({ ...current, at: (at - 1 + found.length) % found.length });
-        else if (key === "Enter" || key === "Tab") take.current(at);
+        else if (key === "ArrowUp") setShown({ ...current, at: (at > 0 ? at : found.length) - 1 });
+        else if ((key === "Enter" || key === "Tab") && at >= 0) take.current(at);
         else if (key === "Escape") {
           away.current = `${wanted.kind} ${wanted.beginning}`;
           hide();
@@ -103,7 +105,7 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
     element.setAttribute("aria-haspopup", "listbox");
     if (!shown) return;
     element.setAttribute("aria-controls", id);
-    element.setAttribute("aria-activedescendant", `${id}-${shown.at}`);
+    if (shown.at >= 0) element.setAttribute("aria-activedescendant", `${id}-${shown.at}`);
     return () => {
       element.removeAttribute("aria-controls");
       element.removeAttribute("aria-activedescendant");
