@@ -5,6 +5,7 @@
  * may copy gigabytes when something of their record changes.
  */
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { serverNow } from "#web/device/server-clock.ts";
 import type { Key } from "./claim.ts";
 import { answerOf, endOf, filesOf, storesIn, type DraftDatabase } from "./database.ts";
 import type { Draft } from "./draft.ts";
@@ -88,7 +89,9 @@ export class FileStore {
         const isIt = (file: DraftFile) => file.id === id && file.crop?.bytes === crop?.bytes;
         isThere = draft?.files.some(isIt) ?? false;
         if (draft && isThere) {
-          drafts.put({ ...draft, files: draft.files.map((file) => (isIt(file) ? { ...file, ...part } : file)) });
+          const files = draft.files.map((file) => (isIt(file) ? { ...file, ...part } : file));
+          // Other devices are to get it, and a clock may have been put back.
+          drafts.put({ ...draft, files, changedAt: Math.max(serverNow(), draft.changedAt + 1) });
         }
       };
       await end;

@@ -47,10 +47,20 @@ async function upload() {
   const pictures = ["one", "two"].map((name) => new File([name], `${name}.png`, { type: "image/png" }));
   await addFiles(open, pictures, "any", uploads);
   await expect.poll(() => calls.length).toBe(1);
-  return { calls, uploads, open, leave };
+  return { calls, store, uploads, open, leave };
 }
 
 const text = () => document.body.textContent;
+
+test("a file that comes up once its composer is closed changes its draft, so that other devices get it", async () => {
+  const { calls, store, open, leave } = await upload();
+  const { accountId, publishId, changedAt } = open.current().draft;
+  await leave();
+  calls[0]!.resolve(anAttachment("1"));
+  const kept = async () => (await store.read(accountId, publishId))!;
+  await expect.poll(async () => (await kept()).files[0]!.attachment?.id).toBe("1");
+  expect((await kept()).changedAt).toBeGreaterThan(changedAt);
+});
 
 test("the list of drafts says how far the files of a draft are, as it changes, and that they are there", async () => {
   const { calls, open } = await upload();
