@@ -10,7 +10,7 @@ export const unspaced =
   "\\u{20000}-\\u{323af}]+";
 const rows = new RegExp(unspaced, "gu");
 /** What stands unseen between characters, as in `unspaced_text()`. */
-const unseen = /[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]/gu;
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff\p{Variation_Selector}]/gu;
 
 export interface SplitText {
   /** A `tsquery` of pairs that follow one another as in the text; null if nothing of it is written so. */
