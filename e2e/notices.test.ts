@@ -366,7 +366,7 @@ describe("about one's own things", () => {
   });
 });
 
-/** These take a broken disk, a silent microphone, or one more than all files. `words.test.ts` holds their parts to bringing the words. */
+/** These take a broken disk, a silent microphone, or one more than all files. `i18n/words.test.ts` holds their parts to bringing the words. */
 const rare = ["drafts-both", "drafts-unreadable", "files-too-many", "record-not-kept", "record-nothing"];
 
 test("each notice that a page may show is among these, or in another journey", () => {

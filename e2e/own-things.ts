@@ -9,6 +9,7 @@ import type {
   Status,
   TrendingLink,
 } from "#protocol/entities.ts";
+import { shelves } from "#protocol/toggles.ts";
 import { soon } from "#testing/patience.ts";
 import type { Person } from "./person.ts";
 import { newcomer } from "./resident.ts";
@@ -42,7 +43,7 @@ export async function ownThings(stage: Stage, person: Person): Promise<Filling> 
 /** Something in each list of the resident's own that the town leaves empty. */
 export async function fillShelves(stage: Stage, person: Person): Promise<void> {
   const [{ id: post }] = await person.asks<[Status]>("GET", "/api/v1/timelines/public?local=true&limit=1");
-  for (const deed of ["bookmark", "favourite"]) await person.asks("POST", `/api/v1/statuses/${post}/${deed}`);
+  for (const shelf of shelves) await person.asks("POST", `/api/v1/statuses/${post}/${shelf}`);
   await person.asks("POST", "/api/v1/tags/birds/follow");
   await person.asks("POST", "/api/v1/featured_tags", { name: "birds" });
   await person.asks("POST", "/api/v1/domain_blocks", { domain: "loud.example" });
